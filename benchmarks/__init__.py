@@ -1,0 +1,1 @@
+"""Side-by-side measurements with the named peers: ``python -m benchmarks``."""

@@ -1,0 +1,146 @@
+"""BLEU of many systems against sacreBLEU, which gets its references cached, and against MeCab itself."""
+
+from __future__ import annotations
+
+import time
+
+from benchmarks.data import Task, task
+from benchmarks.harness import Comparison, compare
+from hakari import score
+from hakari.data.texts import Texts
+from hakari.metrics.base import sum_rows
+from hakari.metrics.batch import as_batch
+from hakari.metrics.bleu import BLEU
+from hakari.text import TokenSpec, Workspace
+from hakari.text.segmenters.mecab import JaMecab
+
+__all__ = ["comparisons"]
+
+
+def sacrebleu_scores(task: Task, tokenize: str) -> list[float]:
+    """Return sacreBLEU's scores, from an empty tokeniser cache."""
+    from sacrebleu.metrics import BLEU as SacreBLEU
+
+    metric = SacreBLEU(tokenize=tokenize, references=[task.reference], force=True)
+    cache = getattr(type(metric.tokenizer).__call__, "cache_clear", None)
+    if cache is not None:
+        cache()
+    return [metric.corpus_score(outputs, None).score for outputs in task.systems.values()]
+
+
+def hakari_scores(task: Task, tokenize: str, *, threads: int = 1) -> list[float]:
+    """Return our scores, from an empty workspace, data checks included."""
+    metric = BLEU(tokenize=tokenize)
+    scores = score(task.systems, task.reference, metrics=[metric], workspace=Workspace(threads=threads))
+    return [scores.value(system, metric.spec) for system in scores.systems]
+
+
+def hakari_statistics(task: Task) -> list[float]:
+    """Return our scores without the data checks: statistics and the closing only."""
+    metric, workspace = BLEU(tokenize="none"), Workspace(threads=1)
+    reference = Texts(task.reference)
+    batches = [as_batch(outputs, reference) for outputs in task.systems.values()]
+    rows = metric.many_rows(batches, [metric.prepare(b, workspace) for b in batches], workspace)
+    return [float(metric.close(sum_rows(r))) for r in rows]
+
+
+def tokenized(task: Task, tokenize: str) -> Task:
+    """Return the task with its texts cut into tokens that blanks divide."""
+    workspace, spec = Workspace(), TokenSpec(tokenize)
+
+    def cut(lines: list[str]) -> list[str]:
+        return [" ".join(tokens) for tokens in workspace.tokens(Texts(lines), spec)]
+
+    return Task(task.name, {name: cut(lines) for name, lines in task.systems.items()}, cut(task.reference))
+
+
+def against_sacrebleu(name: str, task: Task, tokenize: str, target: str) -> list[Comparison]:
+    """Return the comparison, having seen that both give the same numbers."""
+    ours, theirs = hakari_scores(task, tokenize), sacrebleu_scores(task, tokenize)
+    if any(abs(a - b) > 1e-9 for a, b in zip(ours, theirs, strict=True)):
+        raise SystemExit(f"{name}: the scores differ: {ours} {theirs}")
+    return [
+        compare(
+            f"{name}, {task.name} ({task.size})",
+            lambda: hakari_scores(task, tokenize),
+            lambda: sacrebleu_scores(task, tokenize),
+            peer="sacreBLEU",
+            target=target,
+            repeats=3,
+        )
+    ]
+
+
+def statistics_only(name: str, task: Task) -> list[Comparison]:
+    """Return the comparison of statistics and closing, tokens given."""
+    return [
+        compare(
+            f"{name}, {task.name} ({task.size})",
+            lambda: hakari_statistics(task),
+            lambda: sacrebleu_scores(task, "none"),
+            peer="sacreBLEU",
+            target="≥ 20",
+            repeats=3,
+        )
+    ]
+
+
+class RawJapanese:
+    """BLEU from raw Japanese with the references cut beforehand, against MeCab's lattices alone."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.texts = [Texts(lines) for lines in task.systems.values()]
+        self.reference = Texts(task.reference)
+        self.metric = BLEU(tokenize="ja-mecab")
+        model = JaMecab().model
+        if model is None:
+            raise SystemExit("the MeCab library was not found; the lattice time cannot be measured")
+        self.model = model
+
+    def lattices(self) -> None:
+        """Let MeCab build the lattice and the best path of every text, nothing else."""
+        for texts in self.texts:
+            self.model.build_lattices(*texts.packed, 1)
+
+    def score(self, threads: int) -> None:
+        """Score every system from raw text, in a workspace that knows the references."""
+        workspace = Workspace(threads=threads)
+        workspace.tokens(self.reference, self.metric.token_spec)
+        for lines in self.task.systems.values():
+            self.metric.corpus(Texts(lines), self.reference, workspace=workspace)
+
+
+def raw_japanese(task: Task) -> list[Comparison]:
+    """Return the comparisons with MeCab's own time and of one thread with two."""
+    run = RawJapanese(task)
+    run.lattices()
+    return [
+        compare(
+            f"BLEU from raw Japanese, {task.name} ({task.size})",
+            lambda: run.score(1),
+            run.lattices,
+            peer="MeCab's lattices alone",
+            target="≥ 0.71 (within 1.4 ×)",
+        ),
+        compare(
+            "the same on two threads, wall time",
+            lambda: run.score(2),
+            lambda: run.score(1),
+            peer="one thread",
+            target="≥ 1.7",
+            clock=time.perf_counter,
+        ),
+    ]
+
+
+def comparisons() -> list[Comparison]:
+    """Return all comparisons of this file."""
+    japanese, english = task("en-ja"), task("ja-en")
+    found = []
+    for name, given in (("ja", tokenized(japanese, "ja-mecab")), ("en", tokenized(english, "13a"))):
+        found += statistics_only(f"BLEU statistics, tokenised {name}", given)
+        found += against_sacrebleu(f"BLEU and data checks, tokenised {name}", given, "none", "")
+    found += against_sacrebleu("BLEU from raw English (13a)", english, "13a", "≥ 15")
+    found += against_sacrebleu("BLEU from raw Japanese (ja-mecab)", japanese, "ja-mecab", "")
+    return found + raw_japanese(japanese)

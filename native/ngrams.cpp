@@ -1,0 +1,198 @@
+#include "ngrams.hpp"
+
+#include <cstdlib>
+
+#include "parallel.hpp"
+
+namespace hakari {
+
+namespace {
+
+struct Span {
+    const std::int32_t* tokens;
+    std::int64_t length;
+};
+
+Span span(const BatchView& batch, std::size_t i) {
+    return {batch.ids + batch.offsets[i], batch.offsets[i + 1] - batch.offsets[i]};
+}
+
+// The n-grams of one segment's references as a trie: a gram is its parent (the gram without the last token)
+// and that token, so two n-grams are the same exactly when they are the same node. The edges are one
+// open-addressing table, emptied by advancing a stamp.
+class GramTrie {
+  public:
+    struct Node {
+        std::uint64_t edge;   // parent and token
+        std::uint32_t stamp;  // the segment this node belongs to
+        std::int32_t gram;    // its number, from 1; 0 is the root
+        std::int32_t limit;   // the largest count in any one reference
+        std::int32_t used;    // its count in the text at hand
+    };
+    static constexpr std::int32_t kRoot = 0;
+
+    // Empties the trie for a segment of at most so many n-grams.
+    void reset(std::size_t most_grams) {
+        int bits = 6;
+        while ((std::size_t{1} << bits) < 2 * most_grams) ++bits;
+        if ((std::size_t{1} << bits) > nodes_.size()) {
+            nodes_.assign(std::size_t{1} << bits, Node{});
+            stamp_ = 0;
+        }
+        if (++stamp_ == 0) {
+            nodes_.assign(nodes_.size(), Node{});
+            stamp_ = 1;
+        }
+        // Small segments stay in a small part of the table, which stays in the cache.
+        shift_ = 64 - bits;
+        mask_ = (std::size_t{1} << bits) - 1;
+        size_ = kRoot;
+    }
+
+    // The node behind `parent` with this token, or null.
+    Node* find(std::int32_t parent, std::int32_t token) {
+        Node& node = locate(edge(parent, token));
+        return node.stamp == stamp_ ? &node : nullptr;
+    }
+
+    Node& find_or_add(std::int32_t parent, std::int32_t token) {
+        Node& node = locate(edge(parent, token));
+        if (node.stamp != stamp_) node = {edge(parent, token), stamp_, ++size_, 0, 0};
+        return node;
+    }
+
+  private:
+    static std::uint64_t edge(std::int32_t parent, std::int32_t token) {
+        return static_cast<std::uint64_t>(static_cast<std::uint32_t>(parent)) << 32 |
+               static_cast<std::uint32_t>(token);
+    }
+
+    // The node of this edge, or the free place where it belongs.
+    Node& locate(std::uint64_t wanted) {
+        std::size_t slot = (wanted ^ wanted >> 29) * 0x9E3779B97F4A7C15ull >> shift_;
+        while (nodes_[slot].stamp == stamp_ && nodes_[slot].edge != wanted) slot = (slot + 1) & mask_;
+        return nodes_[slot];
+    }
+
+    std::vector<Node> nodes_;
+    std::uint32_t stamp_ = 0;
+    int shift_ = 0;
+    std::size_t mask_ = 0;
+    std::int32_t size_ = kRoot;
+};
+
+// Counts of one thread, reused from segment to segment. Works order by order, so that the look-ups of one
+// order do not wait for each other.
+class SegmentCounter {
+  public:
+    explicit SegmentCounter(int orders) : orders_(orders) {}
+
+    // Takes the references of another segment.
+    void reset(const std::vector<Span>& references) {
+        std::size_t tokens = 0;
+        for (const Span& r : references) tokens += static_cast<std::size_t>(r.length);
+        trie_.reset(tokens * static_cast<std::size_t>(orders_));
+        for (const Span& r : references) add_reference(r.tokens, r.length);
+    }
+
+    // Adds the clipped matches of every order; n-grams whose beginning does not match are not looked up.
+    void count_candidate(const std::int32_t* tokens, std::int64_t length, double* matches) {
+        open_.clear();
+        seen_.clear();
+        for (std::int64_t i = 0; i < length; ++i) open_.push_back({i, GramTrie::kRoot});
+        for (std::int64_t n = 0; n < orders_ && !open_.empty(); ++n) {
+            std::size_t kept = 0;
+            std::int64_t matched = 0;
+            for (const auto& [i, parent] : open_) {
+                if (i + n >= length) break;  // starts are in order, so all that follow are too late as well
+                GramTrie::Node* node = trie_.find(parent, tokens[i + n]);
+                if (node == nullptr) continue;
+                if (node->used == 0) seen_.push_back(node);
+                matched += ++node->used <= node->limit;
+                open_[kept++] = {i, node->gram};
+            }
+            open_.resize(kept);
+            matches[n] = static_cast<double>(matched);
+        }
+        for (GramTrie::Node* node : seen_) node->used = 0;
+    }
+
+  private:
+    // Raises the limit of every n-gram to its count in this reference.
+    void add_reference(const std::int32_t* tokens, std::int64_t length) {
+        grams_.assign(static_cast<std::size_t>(length), GramTrie::kRoot);
+        seen_.clear();
+        for (std::int64_t n = 0; n < orders_; ++n) {
+            for (std::int64_t i = 0; i + n < length; ++i) {
+                std::int32_t& gram = grams_[static_cast<std::size_t>(i)];
+                GramTrie::Node& node = trie_.find_or_add(gram, tokens[i + n]);
+                if (node.used == 0) seen_.push_back(&node);
+                if (++node.used > node.limit) node.limit = node.used;
+                gram = node.gram;
+            }
+        }
+        for (GramTrie::Node* node : seen_) node->used = 0;
+    }
+
+    struct Open {
+        std::int64_t start;
+        std::int32_t gram;
+    };
+    std::int64_t orders_;
+    GramTrie trie_;
+    std::vector<std::int32_t> grams_;
+    std::vector<GramTrie::Node*> seen_;
+    std::vector<Open> open_;
+};
+
+// The references that segment i has.
+void collect(std::size_t i, const std::vector<ReferenceView>& references, std::vector<Span>& found) {
+    found.clear();
+    for (const auto& r : references) {
+        if (r.present[i]) found.push_back(span(r.batch, i));
+    }
+}
+
+std::int64_t closest_length(std::int64_t length, const std::vector<Span>& references) {
+    std::int64_t best = references.front().length;
+    for (const Span& r : references) {
+        const std::int64_t gap = std::abs(length - r.length), best_gap = std::abs(length - best);
+        if (gap < best_gap || (gap == best_gap && r.length < best)) best = r.length;
+    }
+    return best;
+}
+
+void write_row(const Span& candidate, const std::vector<Span>& references, int orders,
+               SegmentCounter& counter, double* row) {
+    row[0] = 1;
+    row[1] = static_cast<double>(candidate.length);
+    row[2] = static_cast<double>(closest_length(candidate.length, references));
+    counter.count_candidate(candidate.tokens, candidate.length, row + 3);
+    double* totals = row + 3 + orders;
+    for (int order = 1; order <= orders && order <= candidate.length; ++order) {
+        totals[order - 1] = static_cast<double>(candidate.length - order + 1);
+    }
+}
+
+}  // namespace
+
+void ngram_rows(std::size_t n, const std::vector<BatchView>& candidates,
+                const std::vector<ReferenceView>& references, int orders, int threads, double* rows) {
+    const auto width = static_cast<std::size_t>(3 + 2 * orders);
+    std::fill(rows, rows + candidates.size() * n * width, 0.0);
+    parallel_blocks(n, threads, [&](std::size_t) {
+        return [&, counter = SegmentCounter(orders), found = std::vector<Span>()](
+                   std::size_t, std::size_t begin, std::size_t end) mutable {
+            for (std::size_t i = begin; i < end; ++i) {
+                collect(i, references, found);
+                if (found.empty()) continue;
+                counter.reset(found);
+                for (std::size_t c = 0; c < candidates.size(); ++c) {
+                    write_row(span(candidates[c], i), found, orders, counter, rows + (c * n + i) * width);
+                }
+            }
+        };
+    });
+}
+
+}  // namespace hakari

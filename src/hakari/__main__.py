@@ -1,0 +1,5 @@
+"""``python -m hakari`` is ``hakari``."""
+
+from hakari.cli.main import run
+
+run()

@@ -1,0 +1,120 @@
+"""Finds the sub-command and runs it. Commands are imported when they are called, so that help is instant."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NoReturn, Protocol, cast
+
+from hakari.errors import HakariError, UnknownNameError
+
+__all__ = ["COMMANDS", "Command", "build_parser", "main", "run"]
+
+COMMANDS = {
+    "score": "score systems against references",
+    "sensitivity": "score the same systems under every segmenter: who changes place?",
+    "tokenize": "cut text into tokens or morphemes",
+    "convert": "turn a test set into another format",
+    "segmenters": "list the segmenters",
+    "metrics": "list the metrics and their options",
+    "where": "show the file and line where a metric, segmenter or format lives",
+    "explain-signature": "say what a signature means, field by field",
+}
+"""Name to one line of help; the module of a command has its name, with ``_`` for ``-``."""
+
+DONE, FAILED, MISUSED = 0, 1, 2
+
+
+class Command(Protocol):
+    """What the module of a command has."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Declare the options."""
+
+    def execute(self, args: argparse.Namespace) -> None:
+        """Do it, and print the result."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors show where help is."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(MISUSED, f"hakari: {message}\n  See `{self.prog} --help`.\n")
+
+
+def load(command: str) -> Command:
+    """Return the module of a command."""
+    if command not in COMMANDS:
+        raise UnknownNameError("command", command, COMMANDS)
+    return cast(Command, import_module(f"hakari.cli.{command.replace('-', '_')}"))
+
+
+def build_parser(command: str) -> argparse.ArgumentParser:
+    """Return the parser of a command."""
+    module = load(command)
+    parser = _Parser(
+        prog=f"hakari {command}",
+        description=module.__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    module.add_arguments(parser)
+    return parser
+
+
+def overview() -> str:
+    """Return the help of the whole program."""
+    width = max(map(len, COMMANDS))
+    lines = [f"  {name:<{width}}  {summary}" for name, summary in COMMANDS.items()]
+    return "\n".join(
+        [
+            "Hakari (秤) measures machine translation, Japanese first.",
+            "",
+            "usage: hakari COMMAND [OPTION...]",
+            "",
+            *lines,
+            "",
+            "`hakari COMMAND --help` tells the options; `hakari --version` the version.",
+        ]
+    )
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run a command line and return its exit code: 0 done, 1 failed, 2 misused."""
+    if not arguments or arguments[0] in {"-h", "--help", "help"}:
+        print(overview())
+        return DONE if arguments else MISUSED
+    if arguments[0] in {"-V", "--version"}:
+        from hakari.signature import program_version
+
+        print(f"hakari {program_version()}")
+        return DONE
+    try:
+        parser = build_parser(arguments[0])
+    except UnknownNameError as error:
+        print(f"hakari: {error}", file=sys.stderr)
+        return MISUSED
+    args = parser.parse_intermixed_args(arguments[1:])
+    try:
+        load(arguments[0]).execute(args)
+    except HakariError as error:
+        print(f"hakari: {error}", file=sys.stderr)
+        return FAILED
+    return DONE
+
+
+def run() -> NoReturn:
+    """Run the command line of this process."""
+    try:
+        code = main(sys.argv[1:])
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        print("hakari: interrupted", file=sys.stderr)
+        code = 130
+    except BrokenPipeError:
+        # Whoever reads our output has seen enough; Python must not complain when it closes the pipe.
+        sys.stdout = None
+        code = DONE
+    sys.exit(code)

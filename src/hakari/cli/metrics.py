@@ -1,0 +1,80 @@
+"""List the metrics, or the options of one.
+
+for example:
+  hakari metrics
+  hakari metrics bleu
+"""
+
+from __future__ import annotations
+
+import argparse
+import inspect
+import re
+from dataclasses import fields
+from typing import Any
+
+from hakari.cli.output import add_output_arguments, emit
+from hakari.metrics import METRICS, Metric
+from hakari.metrics.spec import options_of
+from hakari.table import Column, Table
+
+__all__ = ["add_arguments", "execute"]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("metric", nargs="?", metavar="METRIC", help="show the options of this metric")
+    add_output_arguments(parser)
+
+
+def execute(args: argparse.Namespace) -> None:
+    """Print the list."""
+    table, keys = _options(args.metric) if args.metric else _metrics()
+    emit(args, [table], [dict(zip(keys, row, strict=True)) for row in table.rows])
+
+
+def _metrics() -> tuple[Table, tuple[str, ...]]:
+    keys = ("name", "direction", "range", "summary")
+    rows = []
+    for name in METRICS:
+        metric = METRICS.get(name)
+        low, high = metric.range
+        rows.append((name, metric.direction.value, f"{low:g} to {high:g}", metric.summary))
+    columns = (Column("metric"), Column("better"), Column("range"), Column("what it is"))
+    return Table(columns, tuple(rows)), keys
+
+
+def _options(name: str) -> tuple[Table, tuple[str, ...]]:
+    metric = METRICS.get(name)
+    kinds = options_of(metric)
+    described = _descriptions(metric)
+    rows = tuple(
+        (field.name, _kind(kinds[field.name]), _default(field.default), described.get(field.name, ""))
+        for field in fields(metric)
+    )
+    columns = (Column("option"), Column("values"), Column("default"), Column("meaning"))
+    table = Table(columns, rows, notes=(f"Written as {name}:option=value,option=value",))
+    return table, ("name", "values", "default", "meaning")
+
+
+def _descriptions(metric: type[Metric]) -> dict[str, str]:
+    """Return the parameters' descriptions from the docstring, so that they are written once."""
+    parameters = inspect.getdoc(metric).partition("Parameters\n----------\n")[2]  # type: ignore[union-attr]
+    entries = re.findall(r"^(\w+)\n((?: {4}.*\n?)+)", parameters, flags=re.MULTILINE)
+    return {name: " ".join(text.split()).replace("``", "") for name, text in entries}
+
+
+def _kind(hint: Any) -> str:
+    if isinstance(hint, type):
+        plain = hint.__name__
+    elif words := re.findall(r"'([^']+)'", str(hint)):
+        return ", ".join(words)
+    else:
+        plain = str(hint).replace(" | None", "")
+    return {"bool": "yes, no", "int": "whole number", "float": "number", "str": "text"}.get(plain, plain)
+
+
+def _default(value: object) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "automatic" if value is None else str(value)

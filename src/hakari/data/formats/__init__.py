@@ -1,0 +1,90 @@
+"""File formats of test sets, one a module.
+
+``jsonl`` is the canonical one: it holds everything that a `TestSet` can hold.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from inspect import signature
+from pathlib import Path
+
+from hakari.data.formats.base import Format
+from hakari.data.testset import TestSet
+from hakari.errors import InputError, OptionError
+from hakari.registry import Registry
+
+__all__ = ["FORMATS", "Format", "read_test_set", "write_test_set"]
+
+FORMATS: Registry[type[Format]] = Registry(
+    "format",
+    "hakari.formats",
+    {
+        "jsonl": "hakari.data.formats.jsonl:Jsonl",
+        "tsv": "hakari.data.formats.tsv:Tsv",
+        "wmt-xml": "hakari.data.formats.wmt_xml:WmtXml",
+        "mt-metrics-eval": "hakari.data.formats.mt_metrics_eval:MtMetricsEval",
+        "plain": "hakari.data.formats.plain:Plain",
+    },
+)
+
+
+def read_test_set(
+    path: str | Path,
+    *,
+    format: str | None = None,
+    language_pair: str | None = None,
+    missing_references: bool = False,
+) -> TestSet:
+    """Return the test set of a file or folder; the format is recognised unless named.
+
+    Parameters
+    ----------
+    path
+        The file or folder.
+    format
+        The name of its format.
+    language_pair
+        Which pair to read, such as ``"en-ja"``, for formats whose folders hold several.
+    missing_references
+        Whether an empty reference stands for a missing one, for formats that cannot say so themselves.
+
+    Raises
+    ------
+    InputError
+        If the path does not exist, no format recognises it, or its content is not in order.
+    OptionError
+        If the format does not know an option that was given.
+    UnknownNameError
+        If `format` is not registered.
+    """
+    path = Path(path)
+    if not path.exists():
+        raise InputError(f"no file or folder is there: {path}")
+    given: dict[str, object] = {"language_pair": language_pair, "missing_references": missing_references}
+    options = {option: value for option, value in given.items() if value}
+    return _made(format if format is not None else _recognised(path), options).read(path)
+
+
+def _recognised(path: Path) -> str:
+    for name in FORMATS:
+        if FORMATS.get(name)().recognises(path):
+            return name
+    raise InputError(
+        f"the format of {path} is not recognised",
+        remedy=f"Name it with --input-format; known: {', '.join(FORMATS)}.",
+    )
+
+
+def _made(name: str, options: Mapping[str, object]) -> Format:
+    """Return the format of a name with its options; an option that it does not know is an error."""
+    make: Callable[..., Format] = FORMATS.get(name)
+    for option in options:
+        if option not in signature(make).parameters:
+            raise OptionError(f"the format {name!r} has no option {option!r}", remedy="Leave it out.")
+    return make(**options)
+
+
+def write_test_set(test_set: TestSet, path: str | Path, *, format: str) -> None:
+    """Write a test set in a named format."""
+    FORMATS.get(format)().write(test_set, Path(path))

@@ -1,0 +1,255 @@
+"""What a metric supplies, and what it gets for it.
+
+A metric turns every segment into a row of additive numbers (`batch_rows`) and a sum of rows into a score
+(`close`). Corpus, segment, document and domain scores, resampling and tests follow from these two.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+from enum import Enum
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from hakari.errors import InputError
+from hakari.metrics.batch import Batch, References, TextLike, as_batch
+from hakari.metrics.score import Parts, Score, SegmentScores
+from hakari.signature import Signature, program_version
+from hakari.text.workspace import Workspace, default_workspace
+from hakari.types import Direction, FloatArray, Level, Rows
+
+__all__ = ["NO_STATE", "Metric", "Need", "State", "reference_field", "sum_rows"]
+
+
+class Need(Enum):
+    """A text that a metric cannot do without, beside the output."""
+
+    REFERENCES = "references"
+    SOURCES = "sources"
+    PREVIOUS_TRANSLATIONS = "previous_translations"
+
+
+_FLAGS = {
+    Need.REFERENCES: "-r/--reference FILE",
+    Need.SOURCES: "-s/--source FILE",
+    Need.PREVIOUS_TRANSLATIONS: "--previous FILE",
+}
+
+
+@dataclass(frozen=True)
+class State:
+    """What a metric knows of a whole set before it looks at one segment.
+
+    Rows, and everything resampled from them, are conditional on it. `digest` stands in the signature; it is empty
+    where there is nothing to know.
+    """
+
+    digest: str = ""
+
+
+NO_STATE = State()
+
+
+def sum_rows(rows: Rows) -> FloatArray:
+    """Return the sum over segments, added in segment order, so that it never depends on threads."""
+    total: FloatArray = np.add.reduce(np.ascontiguousarray(rows), axis=0)
+    return total
+
+
+def _option_text(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def reference_field(batch: Batch) -> str:
+    """Return the value of ``nrefs`` in signatures: the references of every segment, or ``var``.
+
+    Segments without any reference are not scored and do not count.
+    """
+    if not batch.references:
+        return "0"
+    counts = np.sum([texts.present for texts in batch.references], axis=0)
+    scored = np.unique(counts[counts > 0])
+    if len(scored) > 1:
+        return "var"
+    return str(scored[0]) if len(scored) else "0"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Metric(ABC):
+    """Base of all metrics: a frozen set of options.
+
+    Parameters
+    ----------
+    language
+        The target language, which decides defaults such as the segmenter.
+    """
+
+    name: ClassVar[str]
+    """The name under which it is registered."""
+    label: ClassVar[str]
+    """How tables and signatures print the name."""
+    summary: ClassVar[str]
+    """One line for lists and docs."""
+    direction: ClassVar[Direction]
+    range: ClassVar[tuple[float, float]]
+    """The smallest and the largest possible value; infinite where there is no bound."""
+    identity: ClassVar[float]
+    """The score of a long text against itself."""
+    needs: ClassVar[frozenset[Need]] = frozenset({Need.REFERENCES})
+
+    language: str | None = None
+
+    @property
+    @abstractmethod
+    def columns(self) -> tuple[str, ...]:
+        """Names of the numbers in a row. The first is ``segments``: 1, or 0 where a segment is not scored."""
+
+    @abstractmethod
+    def batch_rows(self, batch: Batch, state: State, workspace: Workspace) -> Rows:
+        """Return one row a segment; rows of a subset are the subset of the rows, given the same state."""
+
+    @abstractmethod
+    def close(self, sums: FloatArray, level: Level = Level.CORPUS) -> FloatArray:
+        """Return the scores of sums of rows: shape ``(…, k)`` to ``(…)``; NaN where no segment is in a sum."""
+
+    @abstractmethod
+    def signature_fields(self, level: Level) -> dict[str, str | None]:
+        """Return the settings in the order of the signature, without ``nrefs`` and ``version``."""
+
+    @classmethod
+    @abstractmethod
+    def from_signature(cls, signature: Signature) -> Self:
+        """Return the metric that a signature describes."""
+
+    def prepare(self, batch: Batch, workspace: Workspace) -> State:  # noqa: ARG002
+        """Return what must be known of the whole set first; nothing for most metrics."""
+        return NO_STATE
+
+    def many_rows(self, batches: Sequence[Batch], states: Sequence[State], workspace: Workspace) -> list[Rows]:
+        """Return the rows of several systems with the same references.
+
+        One system after the other, unless a metric can share work between them.
+        """
+        return [self.batch_rows(batch, state, workspace) for batch, state in zip(batches, states, strict=True)]
+
+    def parts(self, sums: FloatArray) -> Parts:  # noqa: ARG002
+        """Return the numbers that a corpus score is made of."""
+        return {}
+
+    def detail(self, parts: Parts) -> str:  # noqa: ARG002
+        """Return the parts as the field prints them behind a score."""
+        return ""
+
+    def sacrebleu_signature(self, signature: Signature) -> str | None:  # noqa: ARG002
+        """Return the signature with which sacreBLEU gives the same number; None where it cannot."""
+        return None
+
+    @property
+    def spec(self) -> str:
+        """The metric as text: its name and the options that are not at their defaults."""
+        options = [
+            f"{f.name}={_option_text(getattr(self, f.name))}"
+            for f in fields(self)
+            if getattr(self, f.name) != f.default
+        ]
+        return f"{self.name}:{','.join(options)}" if options else self.name
+
+    def for_language(self, language: str | None) -> Self:
+        """Return the metric with its defaults for a target language, unless it has one already."""
+        return self if self.language is not None or language is None else replace(self, language=language)
+
+    def signature(self, nrefs: str, *, level: Level = Level.CORPUS, state: State = NO_STATE) -> Signature:
+        """Return what a score of this metric is."""
+        return Signature.of(
+            self.label,
+            {
+                "nrefs": nrefs,
+                **self.signature_fields(level),
+                "state": state.digest or None,
+                "version": f"hakari-{program_version()}",
+            },
+        )
+
+    def check(self, batch: Batch) -> None:
+        """Raise an `InputError` if a text is missing that this metric needs."""
+        for need in self.needs:
+            if not getattr(batch, need.value):
+                raise InputError(
+                    f"{self.label} needs {need.value.replace('_', ' ')}, none came",
+                    remedy=f"Give them with {_FLAGS[need]}, or as {need.value}=… in Python.",
+                )
+
+    def rows(
+        self,
+        hypotheses: TextLike,
+        references: References | None = None,
+        *,
+        workspace: Workspace | None = None,
+        **texts: Any,
+    ) -> Rows:
+        """Return the additive statistics of plain texts, one row a segment; `columns` names them."""
+        return self._rows_of(as_batch(hypotheses, references, **texts), workspace)[0]
+
+    def corpus(
+        self,
+        hypotheses: TextLike,
+        references: References | None = None,
+        *,
+        workspace: Workspace | None = None,
+        **texts: Any,
+    ) -> Score:
+        """Return the score of a system's output.
+
+        Parameters
+        ----------
+        hypotheses
+            One text a segment.
+        references
+            One stream of references (a sequence of texts), or a sequence of streams; None in a stream is a
+            missing reference.
+        workspace
+            Where tokens are remembered; shared by the process unless given.
+        **texts
+            `sources`, `previous_sources`, `previous_translations` for metrics that need them.
+        """
+        batch = as_batch(hypotheses, references, **texts)
+        rows, state = self._rows_of(batch, workspace)
+        return self.score_of(rows, self.signature(reference_field(batch), state=state))
+
+    def segments(
+        self,
+        hypotheses: TextLike,
+        references: References | None = None,
+        *,
+        workspace: Workspace | None = None,
+        **texts: Any,
+    ) -> SegmentScores:
+        """Return one score a segment; the parameters are those of `corpus`."""
+        batch = as_batch(hypotheses, references, **texts)
+        rows, state = self._rows_of(batch, workspace)
+        signature = self.signature(reference_field(batch), level=Level.SEGMENT, state=state)
+        return SegmentScores(self.close(rows, Level.SEGMENT), signature, self.direction)
+
+    def score_of(self, rows: Rows, signature: Signature) -> Score:
+        """Return the corpus score of rows that are already there."""
+        sums = sum_rows(rows)
+        parts = self.parts(sums)
+        return Score(
+            value=float(self.close(sums)),
+            signature=signature,
+            direction=self.direction,
+            parts=parts,
+            detail=self.detail(parts),
+            n_segments=len(rows),
+            n_scored=int(sums[0]),
+        )
+
+    def _rows_of(self, batch: Batch, workspace: Workspace | None) -> tuple[Rows, State]:
+        self.check(batch)
+        workspace = workspace or default_workspace()
+        workspace.start_run()
+        state = self.prepare(batch, workspace)
+        return self.batch_rows(batch, state, workspace), state

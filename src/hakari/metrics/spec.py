@@ -1,0 +1,109 @@
+"""Metrics written as text: ``bleu``, ``bleu:tokenize=char,lowercase`` and signatures."""
+
+from __future__ import annotations
+
+import types
+import typing
+from dataclasses import fields
+from typing import Any
+
+from hakari.errors import InputError, OptionError, UnknownNameError
+from hakari.metrics.base import Metric
+from hakari.metrics.registry import METRICS
+from hakari.signature import Signature
+
+__all__ = ["metric_from_signature", "metric_from_spec", "options_of"]
+
+_TRUE, _FALSE = {"yes", "true", "on", "1"}, {"no", "false", "off", "0"}
+
+
+def options_of(metric: type[Metric]) -> dict[str, Any]:
+    """Return the options of a metric with the types of their values."""
+    hints = typing.get_type_hints(metric)
+    return {field.name: hints[field.name] for field in fields(metric) if field.init}
+
+
+def metric_from_spec(spec: str, *, language: str | None = None) -> Metric:
+    """Return the metric that ``NAME`` or ``NAME:option=value,option`` describes.
+
+    Examples
+    --------
+    >>> metric_from_spec("bleu:tokenize=char,lowercase,max_ngram_order=2").columns
+    ('segments', 'hyp_len', 'ref_len', 'matches_1', 'matches_2', 'ngrams_1', 'ngrams_2')
+
+    Raises
+    ------
+    UnknownNameError
+        If there is no such metric or option.
+    OptionError
+        If a value is not of the option's type.
+    """
+    name, _, rest = spec.partition(":")
+    metric = METRICS.get(name)
+    hints = options_of(metric)
+    options: dict[str, Any] = {}
+    for part in filter(None, rest.split(",")):
+        option, equals, value = part.partition("=")
+        if option not in hints:
+            raise UnknownNameError(f"option of {name}", option, hints)
+        if option in options:
+            raise OptionError(f"{spec!r} gives {option} twice")
+        options[option] = _value(option, value if equals else None, hints[option])
+    return metric(**options).for_language(language)
+
+
+def _value(option: str, text: str | None, hint: Any) -> Any:
+    kinds = _alternatives(hint)
+    if text is None:
+        if bool in kinds:
+            return True
+        raise OptionError(f"the option {option} needs a value", remedy=f"Write {option}=VALUE.")
+    if bool in kinds and text.lower() in _TRUE | _FALSE:
+        return text.lower() in _TRUE
+    for kind in (int, float):
+        if kind in kinds:
+            try:
+                return kind(text)
+            except ValueError:
+                continue
+    if str in kinds:
+        return text
+    wanted = " or ".join(sorted(_word(kind) for kind in kinds))
+    raise OptionError(f"the option {option} takes {wanted}; {text!r} came")
+
+
+def _alternatives(hint: Any) -> set[Any]:
+    """Return the plain types that a hint allows; words of a Literal count as text."""
+    if isinstance(hint, types.UnionType) or typing.get_origin(hint) is typing.Union:
+        return {kind for part in typing.get_args(hint) for kind in _alternatives(part)}
+    if typing.get_origin(hint) is typing.Literal:
+        return {type(word) for word in typing.get_args(hint)}
+    return set() if hint is types.NoneType else {hint}
+
+
+def _word(kind: Any) -> str:
+    return {bool: "yes or no", int: "a whole number", float: "a number"}.get(kind, "text")
+
+
+def metric_from_signature(signature: Signature | str) -> Metric:
+    """Return the metric that a signature describes; its own signature is then the same.
+
+    Raises
+    ------
+    UnknownNameError
+        If no registered metric has this name.
+    OptionError
+        If the segmenter or dictionary of the signature is not the one installed here.
+    """
+    if isinstance(signature, str):
+        signature = Signature.parse(signature)
+    labels = {METRICS.get(name).label: name for name in METRICS}
+    if signature.metric not in labels:
+        raise UnknownNameError("metric", signature.metric, labels)
+    try:
+        return METRICS.get(labels[signature.metric]).from_signature(signature)
+    except KeyError as missing:
+        raise InputError(
+            f"the signature of {signature.metric} has no field {missing.args[0]!r}",
+            remedy="Paste the whole line that `hakari score` printed.",
+        ) from None

@@ -1,0 +1,86 @@
+"""Options that all metrics over tokens share: segmenter, case, normalisation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hakari.errors import OptionError
+from hakari.metrics.base import Metric
+from hakari.text.normalization import Normalization
+from hakari.text.segmenters import SEGMENTERS, Segmenter, default_segmenter, get_segmenter
+from hakari.text.workspace import TokenSpec
+
+__all__ = ["TokenizedMetric", "segmenter_of_field"]
+
+IN_SACREBLEU = frozenset({"none", "13a", "intl", "zh", "char", "ja-mecab", "ko-mecab"})
+
+
+@dataclass(frozen=True, kw_only=True)
+class TokenizedMetric(Metric):
+    """A metric over tokens: it knows how text becomes tokens.
+
+    Parameters
+    ----------
+    tokenize
+        Segmenter; by default the one of the target language (ja-mecab, zh, ko-mecab, else 13a).
+    lowercase
+        Lower-case both sides first.
+    nfkc
+        Apply NFKC normalisation to both sides first.
+    """
+
+    tokenize: str | None = None
+    lowercase: bool = False
+    nfkc: bool = False
+
+    @property
+    def segmenter_name(self) -> str:
+        """The segmenter's name: the one given, else the default of the target language."""
+        return self.tokenize if self.tokenize is not None else default_segmenter(self.language)
+
+    @property
+    def segmenter(self) -> Segmenter:
+        """The segmenter itself."""
+        return get_segmenter(self.segmenter_name)
+
+    @property
+    def normalization(self) -> Normalization:
+        """What is done to the characters first."""
+        return Normalization(nfkc=self.nfkc, lowercase=self.lowercase)
+
+    @property
+    def token_spec(self) -> TokenSpec:
+        """How text becomes tokens."""
+        return TokenSpec(self.segmenter_name, self.normalization)
+
+    @property
+    def segmenter_in_sacrebleu(self) -> bool:
+        """Whether sacreBLEU cuts text in the same way; not with another build of the dictionary."""
+        signature = self.segmenter.signature
+        return signature.startswith("flores") or (
+            self.segmenter_name in IN_SACREBLEU and not signature.endswith("]")
+        )
+
+
+def segmenter_of_field(value: str) -> str:
+    """Return the name of the segmenter that a signature's ``tok`` field describes.
+
+    Raises
+    ------
+    OptionError
+        If no installed segmenter has this signature: another dictionary, or a model whose file is not known.
+    """
+    candidates = [name for name in SEGMENTERS if value == name or value.startswith(f"{name}-")]
+    if not candidates or SEGMENTERS.get(max(candidates, key=len)).takes_argument:
+        raise OptionError(
+            f"tok:{value} does not tell which segmenter cut the text",
+            remedy="A sentencepiece model is known by its hash only; name its file: tokenize=sentencepiece:FILE.",
+        )
+    name = max(candidates, key=len)
+    here = get_segmenter(name).signature
+    if here != value:
+        raise OptionError(
+            f"the score was computed with tok:{value}; here {name} is {here}",
+            remedy="Install the same segmenter and dictionary to compute it again.",
+        )
+    return name

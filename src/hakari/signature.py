@@ -1,0 +1,129 @@
+"""What a number is: a metric's name with every setting its value depends on, in one line.
+
+``BLEU|nrefs:1|case:mixed|eff:no|tok:ja-mecab-0.996-IPA|smooth:exp|version:hakari-0.1.0``
+
+The keys are those of sacreBLEU where sacreBLEU has the setting. A signature parses back to an equal signature,
+and `hakari.metrics.metric_from_signature` builds the metric again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import version
+
+from hakari.errors import InputError
+
+__all__ = ["SACREBLEU_VERSION", "SHORT_KEYS", "Signature", "program_version"]
+
+SACREBLEU_VERSION = "2.6.0"
+"""The release that the tests compare with, and that equivalent signatures name."""
+
+SHORT_KEYS: Mapping[str, str] = {
+    "nrefs": "#",
+    "case": "c",
+    "eff": "e",
+    "tok": "tok",
+    "smooth": "s",
+    "version": "v",
+}
+"""sacreBLEU's abbreviations; a key without one is written out in the short form too."""
+
+EXPLANATIONS: Mapping[str, str] = {
+    "nrefs": "references per segment; var where segments differ",
+    "case": "mixed: case kept; lc: both sides lower-cased",
+    "norm": "Unicode normalisation before anything else",
+    "eff": "effective order: orders without any n-gram are left out",
+    "tok": "segmenter, with the identity of its dictionary",
+    "smooth": "smoothing of orders without a match, with its value in brackets",
+    "order": "longest n-gram, where it is not 4",
+    "version": "program that computed the score",
+}
+
+
+@cache
+def program_version() -> str:
+    """Return the version of the installed package."""
+    return version("hakari")
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """An ordered list of settings under a metric's name.
+
+    Examples
+    --------
+    >>> signature = Signature.parse("BLEU|nrefs:1|tok:13a|version:hakari-0.1.0")
+    >>> signature["tok"]
+    '13a'
+    >>> str(signature)
+    'BLEU|nrefs:1|tok:13a|version:hakari-0.1.0'
+    >>> signature.short()
+    'BLEU|#:1|tok:13a|v:hakari-0.1.0'
+    """
+
+    metric: str
+    fields: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, metric: str, fields: Mapping[str, str | None]) -> Signature:
+        """Return a signature of the fields that are not None, in their order."""
+        kept = tuple((key, value) for key, value in fields.items() if value is not None)
+        for key, value in kept:
+            if "|" in value or "|" in key or ":" in key:
+                raise InputError(f"{key}={value!r} cannot stand in a signature: '|' and ':' divide its fields")
+        return cls(metric, kept)
+
+    @classmethod
+    def parse(cls, text: str) -> Signature:
+        """Return the signature that a line describes; the long and the short form are both understood."""
+        metric, *pairs = text.strip().split("|")
+        long_keys = {short: key for key, short in SHORT_KEYS.items()}
+        fields = []
+        for pair in pairs:
+            key, colon, value = pair.partition(":")
+            if not colon or not key:
+                raise InputError(
+                    f"{pair!r} is not a key:value field of a signature",
+                    remedy="A signature reads NAME|key:value|key:value, as `hakari score` prints it.",
+                )
+            fields.append((long_keys.get(key, key), value))
+        keys = [key for key, _ in fields]
+        repeated = sorted({key for key in keys if keys.count(key) > 1})
+        if not metric or ":" in metric or not fields:
+            raise InputError(
+                f"{text!r} is not a signature", remedy="A signature starts with the metric: BLEU|nrefs:1|…"
+            )
+        if repeated:
+            raise InputError(f"the signature gives {', '.join(repeated)} more than once")
+        return cls(metric, tuple(fields))
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        """Iterate over the (key, value) pairs."""
+        return iter(self.fields)
+
+    def __getitem__(self, key: str) -> str:
+        """Return the value of a key; KeyError where there is none."""
+        return dict(self.fields)[key]
+
+    def get(self, key: str) -> str | None:
+        """Return the value of a key, or None."""
+        return dict(self.fields).get(key)
+
+    def __str__(self) -> str:
+        """Return the long form."""
+        return "|".join([self.metric, *(f"{key}:{value}" for key, value in self.fields)])
+
+    def short(self) -> str:
+        """Return the form with sacreBLEU's abbreviations."""
+        return "|".join([self.metric, *(f"{SHORT_KEYS.get(key, key)}:{value}" for key, value in self.fields)])
+
+    def sacrebleu(self) -> str:
+        """Return the fields as sacreBLEU writes them: without the metric's name, with its version."""
+        kept = [(key, value) for key, value in self.fields if key != "version"]
+        return "|".join(f"{key}:{value}" for key, value in [*kept, ("version", SACREBLEU_VERSION)])
+
+    def explain(self) -> tuple[tuple[str, str, str], ...]:
+        """Return (key, value, meaning) for every field."""
+        return tuple((key, value, EXPLANATIONS.get(key, "a setting of this metric")) for key, value in self.fields)

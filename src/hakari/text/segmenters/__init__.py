@@ -1,0 +1,91 @@
+"""Segmenters: from the characters of a text to its tokens."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hakari.errors import OptionError
+from hakari.registry import Registry
+from hakari.text.segmenters.base import ListSegmenter, MorphologicalSegmenter, Segmenter
+
+__all__ = [
+    "SEGMENTERS",
+    "ListSegmenter",
+    "MorphologicalSegmenter",
+    "Segmenter",
+    "default_segmenter",
+    "get_segmenter",
+    "language_code",
+]
+
+SEGMENTERS: Registry[type[Segmenter]] = Registry(
+    "segmenter",
+    "hakari.segmenters",
+    {
+        "none": "hakari.text.segmenters.rules:NoSegmenter",
+        "char": "hakari.text.segmenters.rules:Char",
+        "13a": "hakari.text.segmenters.rules:Mteval13a",
+        "intl": "hakari.text.segmenters.rules:Intl",
+        "zh": "hakari.text.segmenters.rules:Zh",
+        "zh-jieba": "hakari.text.segmenters.jieba:ZhJieba",
+        "ja-mecab": "hakari.text.segmenters.mecab:JaMecab",
+        "ja-unidic": "hakari.text.segmenters.mecab:JaUnidic",
+        "ja-sudachi-a": "hakari.text.segmenters.sudachi:JaSudachiA",
+        "ja-sudachi-b": "hakari.text.segmenters.sudachi:JaSudachiB",
+        "ja-sudachi-c": "hakari.text.segmenters.sudachi:JaSudachiC",
+        "ja-juman": "hakari.text.segmenters.juman:JaJuman",
+        "ja-kytea": "hakari.text.segmenters.kytea:JaKytea",
+        "ko-mecab": "hakari.text.segmenters.mecab:KoMecab",
+        "sentencepiece": "hakari.text.segmenters.sentencepiece:SentencePiece",
+    },
+)
+
+_DEFAULTS = {"ja": "ja-mecab", "zh": "zh", "ko": "ko-mecab"}
+_THREE_LETTERS = {"jpn": "ja", "zho": "zh", "chi": "zh", "cmn": "zh", "kor": "ko"}
+
+
+def language_code(language: str) -> str:
+    """Return the two-letter code of a language tag: ``ja`` for ``ja-JP``, ``jpn`` and ``JA``."""
+    primary = language.replace("_", "-").split("-")[0].lower()
+    return _THREE_LETTERS.get(primary, primary)
+
+
+def default_segmenter(language: str | None) -> str:
+    """Return the name of the segmenter for a target language: ja-mecab, zh, ko-mecab, else 13a.
+
+    Examples
+    --------
+    >>> default_segmenter("ja"), default_segmenter("de"), default_segmenter(None)
+    ('ja-mecab', '13a', '13a')
+    """
+    return _DEFAULTS.get(language_code(language), "13a") if language else "13a"
+
+
+@cache
+def get_segmenter(name: str) -> Segmenter:
+    """Return the segmenter of a name, built once a process.
+
+    ``sentencepiece`` needs its model: ``sentencepiece:path/to/file.model``.
+
+    Raises
+    ------
+    UnknownNameError
+        If the name is not registered.
+    OptionError
+        If the segmenter needs something behind a colon, or takes nothing there.
+    MissingDependencyError
+        When it is used, if the segmenter's package is not installed.
+    """
+    kind, _, argument = name.partition(":")
+    made = SEGMENTERS.get(kind)
+    if made.takes_argument:
+        if not argument:
+            raise OptionError(
+                f"the segmenter {kind!r} needs a model file; {name!r} came", remedy=f"Write {kind}:FILE."
+            )
+        return made(argument)
+    if kind != name:
+        raise OptionError(
+            f"the segmenter {kind!r} takes nothing behind a colon; {name!r} came", remedy=f"Write {kind}."
+        )
+    return made()

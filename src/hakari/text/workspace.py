@@ -1,0 +1,132 @@
+"""Does each piece of segmentation once: one vocabulary a segmenter, one batch a text and segmenter."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, field
+
+from hakari.data.texts import Texts
+from hakari.errors import OptionError
+from hakari.kernels import Vocabulary, default_threads
+from hakari.text.normalization import Normalization
+from hakari.text.segmenters import MorphologicalSegmenter, get_segmenter
+from hakari.text.tokens import FeatureTable, MorphemeBatch, TokenBatch
+
+__all__ = ["TokenSpec", "Workspace", "default_workspace"]
+
+DEFAULT_LIMIT = 512 * 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class TokenSpec:
+    """How text becomes tokens: what is normalised first, and which segmenter cuts it."""
+
+    segmenter: str
+    normalization: Normalization = field(default_factory=Normalization)
+
+
+class Workspace:
+    """A bounded memory of batches, shared by all metrics and systems of a process.
+
+    Batches of one segmenter share a vocabulary, so their ids can be compared. The memory is emptied as a whole,
+    vocabularies included, at the start of a run that finds it over its limit: never in the middle of a run, whose
+    batches must keep comparing.
+
+    Parameters
+    ----------
+    limit
+        Bytes above which `start_run` empties the memory.
+    threads
+        Threads for segmentation; the processors of the machine unless given. Never changes a result.
+    """
+
+    def __init__(self, *, limit: int = DEFAULT_LIMIT, threads: int | None = None) -> None:
+        self.limit = limit
+        self.threads = threads if threads is not None else default_threads()
+        self._lock = threading.RLock()
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._vocabularies: dict[str, Vocabulary] = {}
+            self._features: dict[str, FeatureTable] = {}
+            self._normalized: dict[tuple[str, Normalization], Texts] = {}
+            self._tokens: dict[tuple[str, TokenSpec], TokenBatch] = {}
+            self._morphemes: dict[tuple[str, TokenSpec], MorphemeBatch] = {}
+
+    @property
+    def nbytes(self) -> int:
+        """The memory held by batches, vocabularies and normalised texts."""
+        with self._lock:
+            batches = sum(b.nbytes for b in self._tokens.values())
+            batches += sum(b.nbytes for b in self._morphemes.values())
+            vocabularies = [*self._vocabularies.values(), *(t.vocabulary for t in self._features.values())]
+            texts = sum(len(t.packed[0]) + t.packed[1].nbytes for t in self._normalized.values())
+            return batches + sum(v.nbytes for v in vocabularies) + texts
+
+    def start_run(self) -> None:
+        """Empty the memory if it has grown over its limit."""
+        if self.nbytes > self.limit:
+            self.clear()
+
+    def vocabulary(self, segmenter: str) -> Vocabulary:
+        """Return the vocabulary of a segmenter."""
+        with self._lock:
+            return self._vocabularies.setdefault(segmenter, Vocabulary())
+
+    def normalized(self, texts: Texts, normalization: Normalization) -> Texts:
+        """Return the texts normalised."""
+        if normalization == Normalization():
+            return texts
+        key = (texts.digest, normalization)
+        with self._lock:
+            if key not in self._normalized:
+                self._normalized[key] = normalization.apply(texts)
+            return self._normalized[key]
+
+    def tokens(self, texts: Texts, spec: TokenSpec) -> TokenBatch:
+        """Return the tokens of texts, from memory where they have been asked for before."""
+        key = (texts.digest, spec)
+        with self._lock:
+            if key not in self._tokens:
+                self._tokens[key] = get_segmenter(spec.segmenter).segment(
+                    self.normalized(texts, spec.normalization),
+                    self.vocabulary(spec.segmenter),
+                    threads=self.threads,
+                )
+            return self._tokens[key]
+
+    def morphemes(self, texts: Texts, spec: TokenSpec) -> MorphemeBatch:
+        """Return the morphemes of texts, from memory where they have been asked for before.
+
+        Raises
+        ------
+        OptionError
+            If the segmenter does not analyse words.
+        """
+        segmenter = get_segmenter(spec.segmenter)
+        if not isinstance(segmenter, MorphologicalSegmenter):
+            raise OptionError(
+                f"the segmenter {spec.segmenter!r} gives no parts of speech",
+                remedy="Use ja-mecab, ja-unidic or ja-sudachi-a, -b or -c.",
+            )
+        key = (texts.digest, spec)
+        with self._lock:
+            if key not in self._morphemes:
+                features = self._features.setdefault(spec.segmenter, segmenter.new_features())
+                self._morphemes[key] = segmenter.analyse(
+                    self.normalized(texts, spec.normalization),
+                    self.vocabulary(spec.segmenter),
+                    features,
+                    threads=self.threads,
+                )
+            return self._morphemes[key]
+
+
+_DEFAULT = Workspace()
+
+
+def default_workspace() -> Workspace:
+    """Return the workspace that everything in this process shares unless told otherwise."""
+    return _DEFAULT

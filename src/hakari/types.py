@@ -1,0 +1,49 @@
+"""Words of the field that the whole package shares: directions, levels and array shapes.
+
+Shapes are written ``n`` segments, ``k`` statistics, ``…`` any leading axes. Segments count from 0.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+__all__ = ["Direction", "FloatArray", "IdArray", "Level", "MaskArray", "OffsetArray", "Rows"]
+
+Rows: TypeAlias = NDArray[np.float64]
+"""Additive statistics, one row a segment: ``(n, k)``; sums of rows have shape ``(…, k)``."""
+
+FloatArray: TypeAlias = NDArray[np.float64]
+IdArray: TypeAlias = NDArray[np.int32]
+OffsetArray: TypeAlias = NDArray[np.int64]
+MaskArray: TypeAlias = NDArray[np.bool_]
+
+
+class Direction(Enum):
+    """Which way a metric improves."""
+
+    HIGHER = "higher"
+    LOWER = "lower"
+
+    @property
+    def arrow(self) -> str:
+        """Return the mark that tables put beside a metric's name."""
+        return "↑" if self is Direction.HIGHER else "↓"
+
+    def better(self, a: float, b: float) -> bool:
+        """Return whether `a` is strictly better than `b`; false where either is NaN."""
+        return a > b if self is Direction.HIGHER else a < b
+
+    def best_first(self, values: FloatArray) -> NDArray[np.intp]:
+        """Return the stable order of `values` from best to worst, NaN last."""
+        return np.argsort(-values if self is Direction.HIGHER else values, kind="stable")
+
+
+class Level(Enum):
+    """What a closed sum stands for, where a definition differs between the two."""
+
+    CORPUS = "corpus"
+    SEGMENT = "segment"
