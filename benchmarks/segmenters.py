@@ -47,17 +47,19 @@ def sacrebleu_tokens(name: str, lines: list[str]) -> None:
 def comparisons() -> list[Comparison]:
     """Return all comparisons of this file."""
     japanese, english = task("en-ja"), task("ja-en")
-    lines = next(iter(japanese.systems.values()))
+    lines = [line for outputs in japanese.systems.values() for line in outputs]
     found = []
     for segmenter, target in ((JaMecab(), "≥ 4"), (JaUnidic(), "")):
         for what, ours in (("arrays", morphemes), ("Python records", morpheme_records)):
             found.append(
                 compare(
-                    f"morphemes with part of speech as {what}, {segmenter.dictionary.package}",
+                    f"morphemes with part of speech as {what}, {segmenter.dictionary.package}, "
+                    f"{japanese.name} ({japanese.size})",
                     lambda ours=ours, segmenter=segmenter: ours(segmenter, lines),  # type: ignore[misc]
                     lambda segmenter=segmenter: fugashi_features(segmenter, lines),  # type: ignore[misc]
                     peer="fugashi, features read",
-                    target=target,
+                    target=target if what == "arrays" else "",
+                    repeats=3,
                 )
             )
     for name, texts in (("ja-mecab", lines), *((n, next(iter(english.systems.values()))) for n in ("13a", "intl"))):

@@ -19,11 +19,22 @@ constexpr std::size_t kCharacters = 0xFFFF;
 constexpr std::size_t kLongestGroup = 24;
 // MeCab looks no further than this from where a word begins.
 constexpr std::size_t kFarthest = 65535;
+// Entries in a line of the processor's cache.
+constexpr std::size_t kEntriesAtOnce = 64 / sizeof(Entry);
 
 std::uint32_t word_at(const char* data) {
     std::uint32_t word;
     std::memcpy(&word, data, sizeof word);
     return word;
+}
+
+// Asks for memory that will be read soon; a dictionary is too large for the processor's caches.
+inline void prefetch(const void* place) {
+#if defined(__GNUC__) || defined(__clang__)
+    __builtin_prefetch(place);
+#else
+    (void)place;
+#endif
 }
 
 void require(bool condition, const std::string& path, const char* what) {
@@ -54,15 +65,47 @@ EntryFile::EntryFile(const std::string& path) : file_(path) {
     units_ = reinterpret_cast<const Unit*>(data + kHeader);
     entries_ = reinterpret_cast<const Entry*>(data + kHeader + units);
     features_ = data + kHeader + units + entries;
+    table_first_characters();
 }
 
+// Looks up once where the trie goes for each first character of three bytes: most Japanese words begin with
+// one.
+void EntryFile::table_first_characters() {
+    behind_first_.assign(std::size_t{1} << 16, kNowhere);
+    for (std::uint32_t c = 0x800; c < behind_first_.size(); ++c) {
+        const std::uint32_t bytes[kTabled] = {0xE0 | c >> 12, 0x80 | (c >> 6 & 0x3F), 0x80 | (c & 0x3F)};
+        std::int32_t base = units_[0].base;
+        std::size_t i = 0;
+        for (; i < kTabled; ++i) {
+            const Unit& next = units_[static_cast<std::uint32_t>(base) + bytes[i] + 1];
+            if (static_cast<std::uint32_t>(base) != next.check) break;
+            base = next.base;
+        }
+        if (i == kTabled) behind_first_[c] = base;
+    }
+}
+
+std::size_t EntryFile::first_number(std::string_view text) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+    return (byte(0) & 0x0Fu) << 12 | (byte(1) & 0x3Fu) << 6 | (byte(2) & 0x3Fu);
+}
+
+// Keys are whole characters, so a key can end only where no continuation byte follows.
 template <class Take>
 void EntryFile::each_prefix(std::string_view text, Take take) const {
+    std::size_t i = 0;
     std::int32_t base = units_[0].base;
-    for (std::size_t i = 0;; ++i) {
-        const Unit& end = units_[base];
-        if (static_cast<std::uint32_t>(base) == end.check && end.base < 0) take(Match{-end.base - 1, i});
-        if (i == text.size()) return;
+    if (text.size() >= kTabled && (static_cast<unsigned char>(text[0]) & 0xF0) == 0xE0) {
+        base = behind_first_[first_number(text)];
+        if (base == kNowhere) return;
+        i = kTabled;
+    }
+    for (;; ++i) {
+        if (i == text.size() || (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) {
+            const Unit& end = units_[base];
+            if (static_cast<std::uint32_t>(base) == end.check && end.base < 0) take(Match{-end.base - 1, i});
+            if (i == text.size()) return;
+        }
         const Unit& next = units_[static_cast<std::uint32_t>(base) + static_cast<unsigned char>(text[i]) + 1];
         if (static_cast<std::uint32_t>(base) != next.check) return;
         base = next.base;
@@ -111,16 +154,17 @@ CharacterInfo MecabDictionary::information(const char* at, const char* end, std:
         // Nothing is there to look at.
     } else if (byte(0) < 0x80) {
         code = byte(0);
-    } else if (left >= 2 && byte(0) < 0xE0) {
+    } else if (left >= 2 && byte(0) >= 0xC0 && byte(0) < 0xE0) {
         bytes = 2;
         code = (byte(0) & 0x1Fu) << 6 | (byte(1) & 0x3Fu);
-    } else if (left >= 3 && byte(0) < 0xF0) {
+    } else if (left >= 3 && byte(0) >= 0xE0 && byte(0) < 0xF0) {
         bytes = 3;
         code = (byte(0) & 0x0Fu) << 12 | (byte(1) & 0x3Fu) << 6 | (byte(2) & 0x3Fu);
     } else if (left >= 4 && byte(0) >= 0xF0) {
         bytes = 4;
     }
-    return characters_[std::min(code, kCharacters - 1)];
+    // U+FFFF lies just behind the table, where MeCab finds the zeros that pad the file in memory.
+    return code < kCharacters ? characters_[code] : CharacterInfo{0};
 }
 
 // The lattice of one sentence, and the memory it is built in.
@@ -139,13 +183,18 @@ class Lattice {
         begin_ = line.data();
         end_ = begin_ + line.size();
         nodes_.clear();
+        candidates_.clear();
         last_.assign(line.size() + kSlack, kNone);
+        spans_.assign(line.size(), Span{});
+        // All words are looked up first, so that the entries found are on their way while others are
+        // searched.
+        for (std::size_t at = 0; at < line.size(); at += utf8_length(static_cast<unsigned char>(line[at]))) {
+            look_up(at);
+        }
         nodes_.push_back(Node{});  // the beginning of the sentence
         last_[0] = 0;
         for (std::size_t at = 0; at < line.size(); ++at) {
-            if (last_[at] == kNone) continue;
-            look_up(at);
-            join(at);
+            if (last_[at] != kNone) join(at);
         }
         follow(best_end(line.size()), take);
     }
@@ -156,21 +205,27 @@ class Lattice {
     // bytes.
     static constexpr std::size_t kSlack = 8;
 
-    struct Node {
-        std::int64_t cost = 0;
-        const Entry* entry = nullptr;
-        std::int32_t previous = kNone;  // on the best path to this node
-        std::int32_t same_end = kNone;  // the node before it in the list of those that end where it ends
-        std::uint32_t start = 0, length = 0;  // bytes of the word, without blanks before it
-        std::uint16_t right = 0;
-        bool unknown = false;
-    };
-
+    // A word that can begin at a place.
     struct Candidate {
         const Entry* entry;
-        std::uint32_t start, length;
+        std::uint32_t start, length;  // bytes of the word, without blanks before it
         bool unknown;
     };
+
+    // A candidate on the best path to it.
+    struct Node {
+        std::int64_t cost = 0;
+        std::uint32_t candidate = 0;
+        std::int32_t previous = kNone;
+        std::int32_t same_end = kNone;  // the node before it in the list of those that end where it ends
+        std::uint16_t right = 0;
+    };
+
+    // The candidates of a place; not known before the place has been looked up.
+    struct Span {
+        std::uint32_t first = kNotLookedUp, last = 0;
+    };
+    static constexpr std::uint32_t kNotLookedUp = 0xFFFFFFFF;
 
     struct Left {
         std::int64_t cost;
@@ -182,8 +237,6 @@ class Lattice {
         std::int64_t cost;
         std::int32_t node;
     };
-
-    std::uint32_t place(const char* at) const { return static_cast<std::uint32_t>(at - begin_); }
 
     // Moves over characters each of which is of a kind with the one before it.
     const char* skip_kind(const char* at, const char* end, CharacterInfo kind, CharacterInfo& other,
@@ -201,59 +254,88 @@ class Lattice {
 
     // Collects the words that can begin at a place, in MeCab's order.
     void look_up(std::size_t at) {
-        candidates_.clear();
-        const char* from = begin_ + at;
+        spans_[at].first = static_cast<std::uint32_t>(candidates_.size());
+        add_candidates(begin_ + at);
+        spans_[at].last = static_cast<std::uint32_t>(candidates_.size());
+    }
+
+    void add_candidates(const char* from) {
         const char* end = static_cast<std::size_t>(end_ - from) >= kFarthest ? from + kFarthest : end_;
         CharacterInfo kind{0}, other{0};
         std::size_t bytes = 0, count = 0;
         const char* word = skip_kind(from, end, space_, kind, bytes, count);
 
-        const EntryFile& system = dictionary_->system_;
-        system.each_prefix({word, static_cast<std::size_t>(end - word)}, [&](const EntryFile::Match& match) {
-            const Entry* entries = system.entries(match.value);
-            for (std::size_t i = 0; i < system.entry_count(match.value); ++i) {
-                candidates_.push_back(
-                    {entries + i, place(word), static_cast<std::uint32_t>(match.length), false});
-            }
-        });
-        if (!candidates_.empty() && !kind.invoke()) return;
+        bool found = add_known(word, end);
+        if (found && !kind.invoke()) return;
 
         const char* word_end = word + bytes;
         if (word_end > end) return add_unknown(word, word_end, kind);
         const char* group_end = nullptr;
         if (kind.group()) {
             group_end = skip_kind(word_end, end, kind, other, bytes, count);
-            if (count <= kLongestGroup) add_unknown(word, group_end, kind);
+            if (count <= kLongestGroup) {
+                add_unknown(word, group_end, kind);
+                found = true;
+            }
         }
         for (std::uint32_t length = 1; length <= kind.length() && word_end <= end; ++length) {
             if (word_end == group_end) continue;
             add_unknown(word, word_end, kind);
+            found = true;
             if (!kind.is_kind_of(dictionary_->information(word_end, end, bytes))) break;
             word_end += bytes;
         }
-        if (candidates_.empty()) add_unknown(word, word_end, kind);
+        if (!found) add_unknown(word, word_end, kind);
+    }
+
+    bool add_known(const char* word, const char* end) {
+        const std::size_t before = candidates_.size();
+        const EntryFile& system = dictionary_->system_;
+        system.each_prefix({word, static_cast<std::size_t>(end - word)}, [&](const EntryFile::Match& match) {
+            const Entry* entries = system.entries(match.value);
+            for (std::size_t i = 0; i < system.entry_count(match.value); ++i) {
+                if (i % kEntriesAtOnce == 0) prefetch(entries + i);
+                add(entries + i, word, match.length, false);
+            }
+        });
+        return candidates_.size() > before;
     }
 
     void add_unknown(const char* word, const char* word_end, CharacterInfo kind) {
         const auto& unknown = dictionary_->unknown_entries_[kind.default_category()];
-        const auto length = static_cast<std::uint32_t>(word_end - word);
         for (std::size_t i = 0; i < unknown.count; ++i) {
-            candidates_.push_back({unknown.entries + i, place(word), length, true});
+            add(unknown.entries + i, word, static_cast<std::size_t>(word_end - word), true);
         }
+    }
+
+    // Writes field by field: a record made elsewhere and copied in makes the processor wait for its own
+    // stores.
+    void add(const Entry* entry, const char* word, std::size_t length, bool unknown) {
+        Candidate& candidate = candidates_.emplace_back();
+        candidate.entry = entry;
+        candidate.start = static_cast<std::uint32_t>(word - begin_);
+        candidate.length = static_cast<std::uint32_t>(length);
+        candidate.unknown = unknown;
     }
 
     // Joins every candidate to the best of the nodes that end where it begins. MeCab goes through both lists
     // from the newest to the oldest and keeps the first of equals; so does this, joining each pair of
     // attributes once.
     void join(std::size_t at) {
+        if (spans_[at].first == kNotLookedUp) look_up(at);  // a word was cut inside a character
         collect_left(at);
         next_stamp();
-        for (auto c = candidates_.rbegin(); c != candidates_.rend(); ++c) {
-            const Joined& best = best_left(c->entry->left);
-            const std::size_t end = c->start + c->length;
+        for (std::uint32_t c = spans_[at].last; c-- > spans_[at].first;) {
+            const Candidate& word = candidates_[c];
+            const Joined& best = best_left(word.entry->left);
+            const std::size_t end = word.start + word.length;
             const auto number = static_cast<std::int32_t>(nodes_.size());
-            nodes_.push_back({best.cost + c->entry->cost, c->entry, best.node, last_[end], c->start,
-                              c->length, c->entry->right, c->unknown});
+            Node& node = nodes_.emplace_back();
+            node.cost = best.cost + word.entry->cost;
+            node.candidate = c;
+            node.previous = best.node;
+            node.same_end = last_[end];
+            node.right = word.entry->right;
             last_[end] = number;
         }
     }
@@ -270,7 +352,10 @@ class Lattice {
                 left_[first].node = kNone;  // a cheaper one stands further on
             seen_right_[node.right] = stamp_;
             first = left_.size();
-            left_.push_back({node.cost, n, node.right});
+            Left& left = left_.emplace_back();
+            left.cost = node.cost;
+            left.node = n;
+            left.right = node.right;
         }
         left_.erase(std::remove_if(left_.begin(), left_.end(), [](const Left& l) { return l.node == kNone; }),
                     left_.end());
@@ -303,7 +388,7 @@ class Lattice {
         path_.clear();
         for (; node > 0; node = nodes_[static_cast<std::size_t>(node)].previous) path_.push_back(node);
         for (auto n = path_.rbegin(); n != path_.rend(); ++n) {
-            const Node& found = nodes_[static_cast<std::size_t>(*n)];
+            const Candidate& found = candidates_[nodes_[static_cast<std::size_t>(*n)].candidate];
             const EntryFile& file = found.unknown ? dictionary_->unknown_ : dictionary_->system_;
             take({begin_ + found.start, found.length}, file.feature(*found.entry), found.unknown);
         }
@@ -322,6 +407,7 @@ class Lattice {
     std::vector<Node> nodes_;
     std::vector<std::int32_t> last_;  // by place: the newest node that ends there
     std::vector<Candidate> candidates_;
+    std::vector<Span> spans_;  // by place
     std::vector<Left> left_;
     std::vector<std::int32_t> path_;
 

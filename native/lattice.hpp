@@ -48,11 +48,18 @@ class EntryFile {
         std::int32_t base;
         std::uint32_t check;
     };
+    static constexpr std::size_t kTabled = 3;
+    static constexpr std::int32_t kNowhere = -1;
+
+    void table_first_characters();
+    static std::size_t first_number(std::string_view text);
+
     MappedFile file_;
     const Unit* units_;
     const Entry* entries_;
     const char* features_;
     std::uint32_t size_, left_size_;
+    std::vector<std::int32_t> behind_first_;  // by character of three bytes
 };
 
 // What char.bin says of a character: bit sets and switches for making up unknown words.

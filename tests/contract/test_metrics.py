@@ -109,9 +109,7 @@ def test_metric_without_segments_is_nan(metric: Metric) -> None:
 def test_metric_missing_references_are_masked(metric: Metric) -> None:
     """A segment without reference is a zero row, NaN alone, and does not change the others."""
     batch = texts_for(metric)
-    gapped = dataclasses.replace(
-        batch, references=as_batch(OUTPUTS, [[None, *REFERENCES[1:]]]).references
-    )
+    gapped = dataclasses.replace(batch, references=as_batch(OUTPUTS, [[None, *REFERENCES[1:]]]).references)
 
     rows, whole = rows_of(metric, gapped), rows_of(metric, batch)
     assert not rows[0].any()

@@ -56,9 +56,7 @@ def test_bleu_clips_by_the_best_reference() -> None:
     assert score.parts["ref_len"] == 7  # the reference of seven words is the closest
 
 
-@pytest.mark.parametrize(
-    ("lengths", "closest"), [((3, 7), 3), ((7, 3), 3), ((4, 7), 4), ((5, 5), 5), ((2, 6), 6)]
-)
+@pytest.mark.parametrize(("lengths", "closest"), [((3, 7), 3), ((7, 3), 3), ((4, 7), 4), ((5, 5), 5), ((2, 6), 6)])
 def test_bleu_closest_reference_length(lengths: tuple[int, int], closest: int) -> None:
     """Five words take the reference closest in length, the shorter on a tie, in any order of references."""
     references = [[" ".join("x" * n)] for n in lengths]

@@ -5,11 +5,15 @@ from __future__ import annotations
 import stat
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from typing import TypeAlias
 
 import pytest
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
+
+Nodes: TypeAlias = list[tuple[str, str, bool]]
 
 PIECES = [
     *"0129.,-'&;<>\"!?()[]{}/\\@#$%^*_+=|~` aAbzé€®½²Ⅳ٣…—",
@@ -21,7 +25,7 @@ PIECES = [
     *["\u2001", "\u2a6d", "\u2a6e", "漢", "\u9fbb", "\u9fbc", "𠀀", "Ａ", "１", "＄"],
     *["か", "カ", "ｶ", "ﾞ", "ー", "〜", "。", "、", "「", "」", "・", "한", "국"],
     # joined and combining characters, unassigned and private code points
-    *["😀", "👨\u200d👩\u200d👧", "\u0301", "\u3099", "\U000e0001", "\u0378", "\ue000", "\U0010ffff"],
+    *["😀", "👨\u200d👩\u200d👧", "\u0301", "\u3099", "\U000e0001", "\u0378", "\ue000", "\uffff", "\U0010ffff"],
     # words, so that dictionaries have something to find
     *["東京", "すもも", "も", "食べられなかった", "令和", "行きました", "ｺﾝﾋﾟｭｰﾀ", "フガフガ", "학교에", "갔다"],
 ]
@@ -45,6 +49,30 @@ def sacrebleu_tokens() -> Callable[[str], Callable[[str], list[str]]]:
         return lambda text: tokenizer(text.rstrip()).split()
 
     return named
+
+
+@pytest.fixture(scope="session")
+def mecab_nodes() -> Callable[[Path, str], Nodes]:
+    """Return a function from a dictionary's folder and a text to what MeCab itself finds in it.
+
+    Surface, feature string and whether the word is known, of every morpheme that is not white space.
+    """
+    import MeCab
+
+    @cache
+    def tagger(folder: Path) -> MeCab.Tagger:
+        return MeCab.Tagger(f"-r {folder / 'mecabrc'} -d {folder}")
+
+    def nodes(folder: Path, text: str) -> Nodes:
+        node = tagger(folder).parseToNode(text.strip()) if text.strip() else None
+        found = []
+        while node is not None:
+            if node.stat not in (2, 3) and node.surface.strip():  # 2 and 3 mark the ends of the sentence
+                found.append((node.surface.strip(), node.feature, node.stat != 1))
+            node = node.next
+        return found
+
+    return nodes
 
 
 @pytest.fixture

