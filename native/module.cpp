@@ -233,6 +233,8 @@ void bind_mecab(nb::module_& m) {
 }  // namespace
 
 NB_MODULE(_native, m) {
+    // Vocabularies of the process-wide workspace live until the interpreter ends; that is no leak.
+    nb::set_leak_warnings(false);
     m.doc() = "Kernels of hakari; use them through hakari.kernels.";
     bind_vocabulary(m);
     bind_mecab(m);

@@ -55,7 +55,8 @@ def test_two_outputs_against_one_reference() -> None:
     with pytest.raises(InputError) as caught:
         TestSet(references={"A": Texts(["a"], file="ref.A.ja")}, systems={"s": Texts(["x", "y"], file="sys/s.ja")})
 
-    assert "system s (sys/s.ja) has 2 segments, reference A (ref.A.ja) has 1" == caught.value.problem
+    expected = "unequal numbers of segments: 2 in system s (sys/s.ja), 1 in reference A (ref.A.ja)"
+    assert expected == caught.value.problem
 
 
 @pytest.mark.parametrize(
@@ -73,7 +74,7 @@ def test_two_outputs_against_one_reference() -> None:
 def test_every_part_is_counted(part: str, value: object) -> None:
     """Each part with another number of segments is refused."""
     systems = {"s": Texts(["x", "y"])}
-    with pytest.raises(InputError, match=r"has [12] segments"):
+    with pytest.raises(InputError, match=r"unequal numbers of segments: [12] in "):
         TestSet(**{"systems": systems, part: value})  # type: ignore[arg-type]
 
 
@@ -124,7 +125,7 @@ def test_subset_of_all_is_equal() -> None:
 def test_with_systems() -> None:
     """Other outputs take the place of the old ones and are checked like them."""
     assert ["t"] == list(small().with_systems({"t": Texts(["x", "y", "z"])}).systems)
-    with pytest.raises(InputError, match="has 1 segments"):
+    with pytest.raises(InputError, match="unequal numbers of segments: 1 in "):
         small().with_systems({"t": Texts(["x"])})
 
 

@@ -112,13 +112,13 @@ def test_without_domains(tmp_path: Path) -> None:
     ("name", "content", "line", "message"),
     [
         ("references/en-ja.refB.txt", "ア\n\nウ\n", 2, "the reference is empty"),
-        ("references/en-ja.refB.txt", "ア\nイ\n", None, "reference refB .* has 2 segments, reference refA"),
+        ("references/en-ja.refB.txt", "ア\nイ\n", None, "2 in reference refB .*, 3 in reference refA"),
         ("references/en-ja.ref.B.txt", "x\n", None, "'ref.B' cannot name a reference"),
         ("references/en-ja.ref-B.txt", "x\n", None, "'ref-B' cannot name a reference"),
         ("references/en-ja.all.txt", "x\n", None, "'all' cannot name a reference"),
         ("references/en-ja.refC.jsonl", "{}\n", None, "only .txt files are read here"),
         ("system-outputs/en-ja/x.jsonl", "{}\n", None, "only .txt files are read here"),
-        ("system-outputs/en-ja/x.txt", "い\nえ\n", None, "system x .* has 2 segments"),
+        ("system-outputs/en-ja/x.txt", "い\nえ\n", None, "2 in system x"),
         ("system-outputs/en-ja/x.txt", "い\n[No translation supplied]\nえ\n", 2, "system x has no text"),
         ("system-outputs/en-ja/refB.txt.gz", "い\n", None, "two systems are named 'refB'"),
         ("sources/en-ja.txt.gz", "a\n", None, "one file is needed; en-ja.txt and en-ja.txt.gz are there"),
@@ -126,7 +126,7 @@ def test_without_domains(tmp_path: Path) -> None:
         ("documents/en-ja.docs", "news d1\nd1\nlaw d2\n", 2, "a domain and a document are needed; 1 fields"),
         ("documents/en-ja.docs", "news d1\nlaw d2\nnews d1\n", 3, "'d1' stands further up too"),
         ("documents/en-ja.docs", "news d1\nlaw d1\nnews d2\n", 2, "'d1' stands further up too"),
-        ("documents/en-ja.docs", "news d1\n", None, "the documents has 1 segments"),
+        ("documents/en-ja.docs", "news d1\n", None, "1 in the documents"),
     ],
 )
 def test_errors(tmp_path: Path, name: str, content: str, line: int | None, message: str) -> None:

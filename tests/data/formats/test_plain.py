@@ -59,7 +59,7 @@ def test_reference_names(tmp_path: Path) -> None:
 
 def test_many_reference_names(tmp_path: Path) -> None:
     """After Z, places are numbers."""
-    assert ["Y", "Z", "27"] == names(tmp_path, "references", *(f"r{i}" for i in range(27)))[-3:]
+    assert ["Y", "Z", "R27"] == names(tmp_path, "references", *(f"r{i}" for i in range(27)))[-3:]
 
 
 def test_names_on_the_command_line(tmp_path: Path) -> None:
@@ -142,7 +142,8 @@ def test_shorter_output(tmp_path: Path) -> None:
     with pytest.raises(InputError) as caught:
         read_plain(references=[reference], systems=[system])
 
-    assert f"system s ({system}) has 2 segments, reference A ({reference}) has 3" == caught.value.problem
+    expected = f"unequal numbers of segments: 2 in system s ({system}), 3 in reference A ({reference})"
+    assert expected == caught.value.problem
 
 
 def test_files_that_are_not_there(tmp_path: Path) -> None:
