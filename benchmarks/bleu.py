@@ -21,7 +21,7 @@ __all__ = ["comparisons"]
 
 def sacrebleu_scores(task: Task, tokenize: str) -> list[float]:
     """Return sacreBLEU's scores, from an empty tokeniser cache."""
-    from sacrebleu.metrics import BLEU as SacreBLEU
+    from sacrebleu.metrics.bleu import BLEU as SacreBLEU  # noqa: N811
 
     metric = SacreBLEU(tokenize=tokenize, references=[task.reference], force=True)
     cache = getattr(type(metric.tokenizer).__call__, "cache_clear", None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+
 from benchmarks.data import task
 from benchmarks.harness import Comparison, compare
 from hakari.data.texts import Texts
@@ -39,7 +41,7 @@ def sacrebleu_tokens(name: str, lines: list[str]) -> None:
     from sacrebleu.metrics.bleu import _get_tokenizer
 
     tokenizer = _get_tokenizer(name)()
-    call = type(tokenizer).__call__.__wrapped__
+    call = inspect.unwrap(type(tokenizer).__call__)
     for line in lines:
         call(tokenizer, line).split()
 

@@ -9,9 +9,8 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator, Mapping
 from functools import cached_property
-from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from hakari.errors import HakariError, UnknownNameError
 
@@ -76,8 +75,15 @@ class Registry(Generic[T]):
         if name not in self._table:
             raise UnknownNameError(self.kind, name, self._table)
         point = self._table[name]
-        found: T = getattr(import_module(point.module), point.attr)
-        return found
+        if name in self._builtin:
+            return cast(T, point.load())
+        try:
+            return cast(T, point.load())
+        except (ImportError, AttributeError) as error:
+            raise HakariError(
+                f"the {self.kind} {name!r} of another package cannot be loaded from {point.value}: {error}",
+                remedy="Update or uninstall the package that registers it.",
+            ) from error
 
     def origin(self, name: str) -> str:
         """Return ``file:line`` of the object registered under a name."""

@@ -38,8 +38,11 @@ EXPLANATIONS: Mapping[str, str] = {
     "tok": "segmenter, with the identity of its dictionary",
     "smooth": "smoothing of orders without a match, with its value in brackets",
     "order": "longest n-gram, where it is not 4",
+    "state": "what the metric learned from the whole test set, as a hash",
     "version": "program that computed the score",
 }
+
+_RULE = "'|' and ':' divide its fields, and blanks around them are lost"
 
 
 @cache
@@ -70,9 +73,13 @@ class Signature:
     def of(cls, metric: str, fields: Mapping[str, str | None]) -> Signature:
         """Return a signature of the fields that are not None, in their order."""
         kept = tuple((key, value) for key, value in fields.items() if value is not None)
+        if not metric or set("|:") & set(metric) or metric != metric.strip():
+            raise InputError(f"{metric!r} cannot name a metric in a signature: {_RULE}")
         for key, value in kept:
-            if "|" in value or "|" in key or ":" in key:
-                raise InputError(f"{key}={value!r} cannot stand in a signature: '|' and ':' divide its fields")
+            if not key or "|" in value or set("|:") & set(key) or value != value.strip():
+                raise InputError(f"{key}={value!r} cannot stand in a signature: {_RULE}")
+            if key not in SHORT_KEYS and key in SHORT_KEYS.values():
+                raise InputError(f"{key!r} cannot name a field of a signature: it is short for another one")
         return cls(metric, kept)
 
     @classmethod

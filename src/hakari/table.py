@@ -10,12 +10,13 @@ from typing import TypeAlias
 
 from hakari.types import Direction
 
-__all__ = ["Cell", "Column", "Table", "render_text"]
+__all__ = ["DASH", "Cell", "Column", "Table", "render_text"]
 
 Cell: TypeAlias = str | int | float | None
 """None and NaN are values that do not exist; they print as a dash."""
 
 DASH = "–"
+"""What stands where there is no value."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -245,7 +245,7 @@ def test_bleu_equals_the_golden_sentence_scores(shared: Path, pair: str) -> None
                 assert scores[int(row[1])] == pytest.approx(float(row[column]), abs=1e-7)
 
 
-# --- options and errors --------------------------------------------------------------------------------------------
+# --- options and errors -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

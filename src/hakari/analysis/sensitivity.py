@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
@@ -11,16 +11,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hakari.data.testset import TestSet
-from hakari.errors import InputError, MissingDependencyError
+from hakari.errors import HakariError, InputError, MissingDependencyError
 from hakari.metrics.bleu import BLEU
-from hakari.scoring import score
+from hakari.scoring import DataWarning, score
+from hakari.scoring.checks import check_data, check_scores
 from hakari.scoring.run import Progress
-from hakari.table import Cell, Column, Table
+from hakari.table import DASH, Cell, Column, Table
 from hakari.text import Workspace, default_segmenter, get_segmenter
 from hakari.text.segmenters import SEGMENTERS, language_code
 from hakari.types import FloatArray
 
-__all__ = ["Sensitivity", "Setting", "sensitivity", "settings_for"]
+__all__ = ["Choice", "Sensitivity", "Setting", "sensitivity", "settings_for"]
 
 SCHEMA = "hakari-sensitivity/1"
 
@@ -49,8 +50,12 @@ class Sensitivity:
     settings: tuple[Setting, ...]
     values: FloatArray
     signatures: tuple[str, ...]
-    missing: tuple[str, ...]
+    missing: tuple[str, ...] = ()
     """Segmenters of the language that are not installed."""
+    broken: Mapping[str, str] = field(default_factory=dict)
+    """Segmenters of the language that are installed and do not work, with what is wrong."""
+    warnings: tuple[DataWarning, ...] = ()
+    """What is odd about the data, under the first setting."""
 
     @property
     def ranks(self) -> NDArray[np.int64]:
@@ -74,7 +79,7 @@ class Sensitivity:
         order = np.argsort(-self.values[:, 0], kind="stable")
         ranks = self.ranks
         rows: tuple[tuple[Cell, ...], ...] = tuple(
-            (str(setting), *(f"{self.values[s, k]:.2f} ({ranks[s, k]})" for s in order))
+            (str(setting), *(_scored(self.values[s, k], int(ranks[s, k])) for s in order))
             for k, setting in enumerate(self.settings)
         )
         columns = (Column("segmenter"), *(Column(self.systems[s]) for s in order))
@@ -92,7 +97,8 @@ class Sensitivity:
 
     def _notes(self) -> tuple[str, ...]:
         absent = (f"Not installed, so not shown: {', '.join(self.missing)}.",) if self.missing else ()
-        return (f"{self.settings[0]} is {self.signatures[0]}", *absent)
+        broken = (f"Not working, so not shown: {name} ({problem})." for name, problem in self.broken.items())
+        return (f"{self.settings[0]} is {self.signatures[0]}", *absent, *broken)
 
     def __str__(self) -> str:
         """Return both tables as text."""
@@ -108,35 +114,54 @@ class Sensitivity:
                     "segmenter": setting.segmenter,
                     "nfkc": setting.nfkc,
                     "signature": signature,
-                    "scores": self.values[:, k].tolist(),
+                    "scores": [None if np.isnan(value) else value for value in self.values[:, k].tolist()],
                     "places": self.ranks[:, k].tolist(),
                     "swaps": [list(pair) for pair in self.swaps(k)],
                 }
                 for k, (setting, signature) in enumerate(zip(self.settings, self.signatures, strict=True))
             ],
             "not_installed": list(self.missing),
+            "not_working": [{"segmenter": name, "problem": problem} for name, problem in self.broken.items()],
+            "warnings": [warning.to_dict() for warning in self.warnings],
         }
 
 
-def settings_for(language: str | None) -> tuple[tuple[Setting, ...], tuple[str, ...]]:
-    """Return the settings for a target language, the default first, and the segmenters that are not installed.
+def _scored(value: float, place: int) -> str:
+    return DASH if np.isnan(value) else f"{value:.2f} ({place})"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The settings for a language, the default first, and the segmenters that cannot be used here."""
+
+    settings: tuple[Setting, ...]
+    missing: tuple[str, ...]
+    broken: Mapping[str, str]
+
+
+def settings_for(language: str | None) -> Choice:
+    """Return the settings for a target language.
 
     These are the segmenters made for the language, characters, and the rules for any language, each with NFKC off
-    and on.
+    and on. Every segmenter is tried on a word first: a program that does not work must not stop the others.
     """
     code = language_code(language) if language else ""
     default = default_segmenter(language)
     made_for = [name for name in SEGMENTERS if code in SEGMENTERS.get(name).languages]
     names = dict.fromkeys([default, *made_for, "char", "13a", "intl"])
-    here, missing = [], []
+    here: list[str] = []
+    missing: list[str] = []
+    broken: dict[str, str] = {}
     for name in names:
         try:
-            get_segmenter(name).signature  # noqa: B018 - tells whether the package is there
+            get_segmenter(name).tokens("猫")
         except MissingDependencyError:
             missing.append(name)
+        except HakariError as error:
+            broken[name] = error.problem
         else:
             here.append(name)
-    return tuple(Setting(name, nfkc) for name in here for nfkc in (False, True)), tuple(missing)
+    return Choice(tuple(Setting(name, nfkc) for name in here for nfkc in (False, True)), tuple(missing), broken)
 
 
 def sensitivity(
@@ -162,17 +187,18 @@ def sensitivity(
     InputError
         If there are no settings.
     """
-    found, missing = settings_for(test_set.target_language)
-    chosen = tuple(settings) if settings is not None else found
-    if not chosen:
+    choice = settings_for(test_set.target_language) if settings is None else Choice(tuple(settings), (), {})
+    if not choice.settings:
         raise InputError("there is no setting to score under")
-    metrics = [BLEU(tokenize=s.segmenter, nfkc=s.nfkc) for s in chosen]
+    metrics = [BLEU(tokenize=s.segmenter, nfkc=s.nfkc) for s in choice.settings]
     scores = score(test_set, metrics=metrics, workspace=workspace, progress=progress)
     values = np.array([[m.scores[system].value for m in scores.metrics] for system in scores.systems])
     return Sensitivity(
         systems=scores.systems,
-        settings=chosen,
+        settings=choice.settings,
         values=values,
         signatures=tuple(str(m.signature) for m in scores.metrics),
-        missing=missing if settings is None else (),
+        missing=choice.missing,
+        broken=choice.broken,
+        warnings=(*check_data(test_set, metrics[:1]), *check_scores(scores.metrics[:1])),
     )

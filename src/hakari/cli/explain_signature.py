@@ -17,6 +17,10 @@ from hakari.table import Column, Table
 __all__ = ["add_arguments", "execute"]
 
 
+LABELS = {"spec": "again: -m", "sacrebleu_signature": "sacrebleu:", "problem": "not reproducible here:"}
+"""What the lines below the table are called."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument("signature", metavar="SIGNATURE", help="the line that `hakari score` printed, in quotes")
@@ -28,7 +32,7 @@ def execute(args: argparse.Namespace) -> None:
     signature = Signature.parse(args.signature)
     rows = signature.explain()
     again = _again(signature)
-    notes = tuple(f"{label}: {text}" for label, text in again.items())
+    notes = tuple(f"{LABELS[key]} {text}" for key, text in again.items() if text is not None)
     columns = (Column("field"), Column("value"), Column("meaning"))
     data = {
         "metric": signature.metric,
@@ -38,10 +42,14 @@ def execute(args: argparse.Namespace) -> None:
     emit(args, [Table(columns, rows, title=signature.metric, notes=notes)], data)
 
 
-def _again(signature: Signature) -> dict[str, str]:
+def _again(signature: Signature) -> dict[str, str | None]:
+    """Return how to get the metric again, or why that is not possible here."""
     try:
         metric = metric_from_signature(signature)
     except HakariError as error:
-        return {"not reproducible here": str(error)}
-    equivalent = metric.sacrebleu_signature(signature)
-    return {"again": f"-m {metric.spec}", **({"sacrebleu": equivalent} if equivalent else {})}
+        return {"spec": None, "sacrebleu_signature": None, "problem": str(error)}
+    return {
+        "spec": metric.spec,
+        "sacrebleu_signature": metric.sacrebleu_signature(signature),
+        "problem": None,
+    }

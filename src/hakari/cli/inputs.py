@@ -12,7 +12,13 @@ from hakari.data.formats.plain import language_suffix, read_plain, read_systems
 from hakari.data.testset import named_texts
 from hakari.errors import OptionError
 
-__all__ = ["add_metric_arguments", "add_test_set_arguments", "read_inputs", "sort_out_metrics"]
+__all__ = [
+    "add_metric_arguments",
+    "add_test_set_arguments",
+    "add_threads_argument",
+    "read_inputs",
+    "sort_out_metrics",
+]
 
 
 def add_test_set_arguments(parser: argparse.ArgumentParser) -> None:
@@ -66,17 +72,33 @@ def add_metric_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="METRIC",
         help="metrics, such as bleu or bleu:tokenize=char,lowercase; see `hakari metrics` (default: bleu)",
     )
-    parser.add_argument("--threads", type=int, metavar="N", help="threads (default: all processors)")
+    add_threads_argument(parser)
+
+
+def add_threads_argument(parser: argparse.ArgumentParser) -> None:
+    """Declare the number of threads."""
+    parser.add_argument("--threads", type=_from_one, metavar="N", help="threads (default: all processors)")
+
+
+def _from_one(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"a whole number from 1 up is needed; {text!r} came")
+    return int(text)
 
 
 def sort_out_metrics(args: argparse.Namespace) -> list[str]:
     """Return the metrics, and move files that stand behind ``-m`` to the outputs where they belong."""
-    from hakari.metrics import METRICS
-
     named = args.metric or ["bleu"]
-    files = [word for word in named if word.partition(":")[0] not in METRICS and Path(word).is_file()]
+    files = [word for word in named if _is_output(word)]
     args.outputs = [*args.outputs, *files]
     return [word for word in named if word not in files]
+
+
+def _is_output(word: str) -> bool:
+    from hakari.metrics import METRICS
+
+    paths = (word, word.partition("=")[2])
+    return word.partition(":")[0] not in METRICS and any(path and Path(path).is_file() for path in paths)
 
 
 def read_inputs(args: argparse.Namespace) -> TestSet:

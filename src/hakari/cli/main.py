@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -44,6 +45,17 @@ class _Parser(argparse.ArgumentParser):
         self.exit(MISUSED, f"hakari: {message}\n  See `{self.prog} --help`.\n")
 
 
+class _Help(argparse.RawDescriptionHelpFormatter):
+    """Help that reads the same under every version of Python."""
+
+    def _format_action_invocation(self, action: argparse.Action) -> str:
+        """Write the value once, behind all names of an option."""
+        names = ", ".join(action.option_strings)
+        if not names or action.nargs == 0:
+            return names or super()._format_action_invocation(action)
+        return f"{names} {self._format_args(action, self._get_default_metavar_for_optional(action))}"
+
+
 def load(command: str) -> Command:
     """Return the module of a command."""
     if command not in COMMANDS:
@@ -57,7 +69,7 @@ def build_parser(command: str) -> argparse.ArgumentParser:
     parser = _Parser(
         prog=f"hakari {command}",
         description=module.__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_Help,
         allow_abbrev=False,
     )
     module.add_arguments(parser)
@@ -84,6 +96,8 @@ def overview() -> str:
 def main(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit code: 0 done, 1 failed, 2 misused."""
     if not arguments or arguments[0] in {"-h", "--help", "help"}:
+        if len(arguments) > 1:
+            return main([*arguments[1:2], "--help"])
         print(overview())
         return DONE if arguments else MISUSED
     if arguments[0] in {"-V", "--version"}:
@@ -105,8 +119,16 @@ def main(arguments: Sequence[str]) -> int:
     return DONE
 
 
+def _write_utf8() -> None:
+    """Write UTF-8 into files and pipes, whatever the locale says; a terminal knows its own encoding."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.isatty():
+            stream.reconfigure(encoding="utf-8")
+
+
 def run() -> NoReturn:
     """Run the command line of this process."""
+    _write_utf8()
     try:
         code = main(sys.argv[1:])
         sys.stdout.flush()

@@ -58,10 +58,13 @@ def _options(name: str) -> tuple[Table, tuple[str, ...]]:
 
 
 def _descriptions(metric: type[Metric]) -> dict[str, str]:
-    """Return the parameters' descriptions from the docstring, so that they are written once."""
-    parameters = inspect.getdoc(metric).partition("Parameters\n----------\n")[2]  # type: ignore[union-attr]
-    entries = re.findall(r"^(\w+)\n((?: {4}.*\n?)+)", parameters, flags=re.MULTILINE)
-    return {name: " ".join(text.split()).replace("``", "") for name, text in entries}
+    """Return what docstrings say of the parameters, the class's own before those it inherits from."""
+    found: dict[str, str] = {}
+    for base in reversed(metric.__mro__):
+        parameters = inspect.cleandoc(base.__doc__ or "").partition("Parameters\n----------\n")[2]
+        entries = re.findall(r"^(\w+)\n((?: {4}.*\n?)+)", parameters, flags=re.MULTILINE)
+        found |= {name: " ".join(text.split()).replace("``", "") for name, text in entries}
+    return found
 
 
 def _kind(hint: Any) -> str:

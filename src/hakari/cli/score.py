@@ -38,6 +38,8 @@ def execute(args: argparse.Namespace) -> None:
     """Score, then print tables or JSON."""
     metrics = sort_out_metrics(args)
     test_set = read_inputs(args)
+    if args.by is not None:
+        test_set.groups(args.by)  # a test set without them is refused before anything is written
     with progress_bar() as progress:
         scores = score(test_set, metrics=metrics, workspace=Workspace(threads=args.threads), progress=progress)
     warn(scores.warnings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from hakari.cli.output import add_output_arguments, emit
-from hakari.errors import MissingDependencyError
+from hakari.errors import HakariError, MissingDependencyError
 from hakari.table import Column, Table
 from hakari.text.segmenters import SEGMENTERS, Segmenter
 
@@ -38,3 +38,5 @@ def _signature(name: str, made: type[Segmenter]) -> str:
         return made().signature
     except MissingDependencyError as error:
         return f"not installed; {(error.remedy or '').removeprefix('Install it: ')}"
+    except HakariError as error:
+        return f"not usable; {error.problem}"

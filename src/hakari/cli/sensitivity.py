@@ -11,8 +11,8 @@ from __future__ import annotations
 import argparse
 
 from hakari.analysis import sensitivity
-from hakari.cli.inputs import add_test_set_arguments, read_inputs
-from hakari.cli.output import add_output_arguments, emit, progress_bar
+from hakari.cli.inputs import add_test_set_arguments, add_threads_argument, read_inputs
+from hakari.cli.output import add_output_arguments, emit, progress_bar, warn
 from hakari.text import Workspace
 
 __all__ = ["add_arguments", "execute"]
@@ -21,7 +21,7 @@ __all__ = ["add_arguments", "execute"]
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     add_test_set_arguments(parser)
-    parser.add_argument("--threads", type=int, metavar="N", help="threads (default: all processors)")
+    add_threads_argument(parser)
     add_output_arguments(parser)
 
 
@@ -30,4 +30,5 @@ def execute(args: argparse.Namespace) -> None:
     test_set = read_inputs(args)
     with progress_bar() as progress:
         found = sensitivity(test_set, workspace=Workspace(threads=args.threads), progress=progress)
+    warn(found.warnings)
     emit(args, found.tables(), found.to_dict())

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
+from hakari.cli.inputs import add_threads_argument
 from hakari.data.lines import lines_of, read_lines
 from hakari.data.texts import Texts
 from hakari.text import Normalization, TokenSpec, Workspace, default_segmenter, get_segmenter
@@ -37,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="surface, part of speech (4 levels), base form, inflection type and form, known; tab-separated, "
         "an empty line behind every segment",
     )
-    parser.add_argument("--threads", type=int, metavar="N", help="threads (default: all processors)")
+    add_threads_argument(parser)
 
 
 def execute(args: argparse.Namespace) -> None:

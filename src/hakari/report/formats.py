@@ -80,7 +80,7 @@ def render_latex(table: Table) -> str:
         *(" & ".join(cell(row, number) for number in columns) + r" \\" for row in range(len(table.rows))),
         r"\bottomrule",
         r"\end{tabular}",
-        *(f"% {note}" for note in table.notes),
+        *(f"% {line}" for note in table.notes for line in note.splitlines()),
     ]
     return "\n".join(lines)
 
@@ -100,6 +100,8 @@ FORMATS: Mapping[str, Callable[[Table], str]] = {
 def render_tables(tables: Sequence[Table], format: str) -> str:
     """Return tables in a named format, a blank line between two.
 
+    Several tables as TSV begin with their title behind ``#``, where they have one: it tells them apart.
+
     Raises
     ------
     UnknownNameError
@@ -107,4 +109,8 @@ def render_tables(tables: Sequence[Table], format: str) -> str:
     """
     if format not in FORMATS:
         raise UnknownNameError("output format", format, FORMATS)
-    return "\n\n".join(FORMATS[format](table) for table in tables)
+    rendered = [FORMATS[format](table) for table in tables]
+    if format == "tsv" and len(tables) > 1:
+        titles = [f"# {table.title}\n" if table.title else "" for table in tables]
+        rendered = [title + text for title, text in zip(titles, rendered, strict=True)]
+    return "\n\n".join(rendered)

@@ -71,7 +71,7 @@ def _check_system(test_set: TestSet, name: str, texts: Texts) -> Iterator[DataWa
     if n and empty / n >= MANY_EMPTY:
         yield DataWarning(
             "empty-outputs",
-            f"system {name} has {empty} empty outputs in {n} segments.",
+            f"{empty} of {n} outputs of system {name} are empty.",
             "They count as translations of length 0.",
             name,
         )
@@ -124,7 +124,7 @@ def _check_segmenters(test_set: TestSet, metrics: Sequence[Metric]) -> Iterator[
                 "japanese-without-segmenter",
                 f"the text is Japanese, and {metric.label} cuts it with {metric.segmenter_name}, "
                 "which takes whole sentences for words.",
-                "Give the language pair (-l en-ja), or tokenize=ja-mecab.",
+                "Leave tokenize out and give the language pair (-l en-ja), or take tokenize=ja-mecab.",
             )
 
 
@@ -137,7 +137,7 @@ def check_scores(results: Iterable[MetricResult]) -> Iterator[DataWarning]:
             continue
         middle = float(np.median(known))
         for name, value in zip(result.scores, values, strict=True):
-            if middle > 0 and not middle / ORDER_OF_MAGNITUDE <= value <= middle * ORDER_OF_MAGNITUDE:
+            if value < middle / ORDER_OF_MAGNITUDE or value > middle * ORDER_OF_MAGNITUDE > 0:
                 yield DataWarning(
                     "outlying-score",
                     f"system {name} has {result.heading} {value:.2f}; the middle of the systems is {middle:.2f}.",

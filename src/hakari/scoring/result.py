@@ -113,7 +113,7 @@ class Scores:
     --------
     >>> import hakari
     >>> scores = hakari.score({"a": ["the cat"]}, ["the cat"], metrics=["bleu:max_ngram_order=2"])
-    >>> scores.value("a", "bleu:max_ngram_order=2")
+    >>> round(scores.value("a", "bleu:max_ngram_order=2"), 1)
     100.0
     """
 

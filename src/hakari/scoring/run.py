@@ -73,12 +73,13 @@ def score(
     >>> output, reference = ["猫が静かに窓の外を見ている。"], ["猫が静かに窓の外を眺めている。"]
     >>> scores = score({"a": output}, reference, language_pair="en-ja")
     >>> round(scores.value("a", "bleu"), 2)
-    65.8
+    73.49
     """
-    test_set = (
-        systems
-        if isinstance(systems, TestSet)
-        else build_test_set(
+    if isinstance(systems, TestSet):
+        test_set = systems
+        _check_alone(references, language_pair, sources, documents, domains)
+    else:
+        test_set = build_test_set(
             systems,
             references,
             language_pair=language_pair,
@@ -86,7 +87,6 @@ def score(
             documents=documents,
             domains=domains,
         )
-    )
     if not test_set.systems:
         raise InputError("there is no system to score", remedy="Give at least one output.")
     workspace = workspace or default_workspace()
@@ -100,6 +100,15 @@ def score(
     )
     warnings = (*check_data(test_set, [result.metric for result in results]), *check_scores(results))
     return Scores(test_set, results, warnings)
+
+
+def _check_alone(*beside: object) -> None:
+    """Refuse what came beside a test set: it would be left out without a word."""
+    if any(given is not None for given in beside):
+        raise InputError(
+            "a test set came together with references, languages or other texts; it brings its own",
+            remedy="Put them into the test set: dataclasses.replace(test_set, target_language='ja').",
+        )
 
 
 class _Steps:

@@ -36,6 +36,8 @@ class MecabSegmenter(MorphologicalSegmenter):
     install: ClassVar[str] = "pip install hakari"
     usual_size: ClassVar[int]
     """Entries of the dictionary that published scores rest on."""
+    base_cell: ClassVar[int]
+    """Where the base form stands in a feature string."""
 
     @cached_property
     def dictionary(self) -> Dictionary:
@@ -87,10 +89,15 @@ class MecabSegmenter(MorphologicalSegmenter):
         known = np.logical_not(unknown)
         return MorphemeBatch(TokenBatch(ids, offsets, vocabulary), feature_ids, known, features)
 
-    @staticmethod
-    @abstractmethod
-    def read_features(text: str) -> Features:
-        """Return the common record of a feature string of this dictionary."""
+    @classmethod
+    def read_features(cls, text: str) -> Features:
+        """Return the common record of a feature string of this dictionary.
+
+        ipadic and UniDic begin alike: four levels of part of speech, inflection type and form.
+        """
+        cells = split_features(text)
+        base = cells[cls.base_cell] if len(cells) > cls.base_cell and cells[cls.base_cell] != "*" else ""
+        return Features((cells[0], cells[1], cells[2], cells[3]), base, cells[4], cells[5])
 
 
 @contextmanager
@@ -118,14 +125,7 @@ class JaMecab(MecabSegmenter):
     dictionary_package = "ipadic"
     usual_size = 392126
     dictionary_name = "IPA"
-
-    @staticmethod
-    def read_features(text: str) -> Features:
-        """Return the record of an ipadic feature string (pos ×4, type, form, base, reading, pronunciation)."""
-        cells = split_features(text)
-        pos = (cells[0], cells[1], cells[2], cells[3])
-        base = cells[6] if len(cells) > 6 and cells[6] != "*" else ""
-        return Features(pos, base, cells[4], cells[5])
+    base_cell = 6
 
 
 class JaUnidic(MecabSegmenter):
@@ -136,19 +136,12 @@ class JaUnidic(MecabSegmenter):
     languages = ("ja",)
     dictionary_package = "unidic_lite"
     usual_size = 756264
+    base_cell = 10  # orthBase, which keeps the spelling; the lemma does not
 
     @property
     def dictionary_name(self) -> str:
         """The package and the UniDic release it holds."""
         return f"unidic-lite-{self.dictionary.version}"
-
-    @staticmethod
-    def read_features(text: str) -> Features:
-        """Return the record of a UniDic 2.1 feature string; the base form keeps the spelling (orthBase)."""
-        cells = split_features(text)
-        pos = (cells[0], cells[1], cells[2], cells[3])
-        base = cells[10] if len(cells) > 10 and cells[10] != "*" else ""
-        return Features(pos, base, cells[4], cells[5])
 
 
 class KoMecab(MecabSegmenter):
@@ -172,8 +165,8 @@ class KoMecab(MecabSegmenter):
         """What the library calls itself."""
         return self.engine.version
 
-    @staticmethod
-    def read_features(text: str) -> Features:
+    @classmethod
+    def read_features(cls, text: str) -> Features:
         """Return the record of a mecab-ko-dic feature string: one tag; Korean endings are words of their own."""
         tag = split_features(text)[0]
         return Features((tag, "*", "*", "*"), "", "*", "*")
