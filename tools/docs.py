@@ -11,6 +11,9 @@ output: standard output and standard error as they come. They run in a copy of t
 every page, so that files they write never land in the tree. A command that fails is an error, unless the page says
 that it fails: ``hakari scor || echo "exit code $?"``. Blocks that hold ``>>>`` are run by doctest and never
 changed; blocks marked ``sh`` are not run.
+
+A block marked ``python file=FOLDER/NAME`` (or toml, or text) is a file that the page's examples find in that
+folder. Where a page gives a ``pyproject.toml``, its package counts as installed for the commands of the page.
 """
 
 from __future__ import annotations
@@ -25,6 +28,7 @@ import re
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -46,7 +50,9 @@ EXTRAS = ("sudachipy", "sudachidict_core", "jieba", "sentencepiece", "mecab_ko",
 HIDDEN = frozenset((*JaJuman.programs, *JaKytea.programs))
 """Programs that some machines have: examples run without them, so that output is the same everywhere."""
 
+FILE_MARK = re.compile(r"\w+ file=(?P<folder>[\w-]+)/(?P<name>[\w.-]+)")
 FENCE = re.compile(r"^```(?P<mark>[^\n`]*)\n(?P<body>.*?)^```[ ]*$", re.MULTILINE | re.DOTALL)
+INDENTED = re.compile(r"^[ \t]+```(console|pycon)", re.MULTILINE)
 NOT_HERE = re.compile(r"\s*(sudo|make|git|pip|python -m (pip|venv)|source)\b")
 
 
@@ -104,15 +110,52 @@ def _environment(**values: str) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def checkout_of_links() -> Iterator[Path]:
-    """Yield a temporary folder that has links to everything in the checkout, and vanishes with what is written."""
+def checkout_of_links(page: str) -> Iterator[Path]:
+    """Yield a temporary folder that has links to everything in the checkout, and vanishes with what is written.
+
+    The files that the page gives are in it too.
+    """
     with tempfile.TemporaryDirectory(prefix="hakari-docs-") as name:
         folder = Path(name).resolve() / "checkout"
         folder.mkdir()
         for entry in ROOT.iterdir():
             if not entry.name.startswith("."):
                 (folder / entry.name).symlink_to(entry)
+        _write_files(page, folder)
         yield folder
+
+
+def _write_files(page: str, checkout: Path) -> None:
+    for match in FENCE.finditer(page):
+        found = FILE_MARK.fullmatch(match["mark"].strip())
+        if found is None:
+            continue
+        folder = checkout / found["folder"]
+        if folder.is_symlink():
+            raise ExampleError(f"{found['folder']}/ is a folder of the checkout; give the example one of its own")
+        folder.mkdir(exist_ok=True)
+        (folder / found["name"]).write_text(match["body"], encoding="utf-8")
+        if found["name"] == "pyproject.toml":
+            _register(folder, match["body"])
+
+
+def _register(folder: Path, pyproject: str) -> None:
+    """Write what an installer would leave behind: the name, the version and the entry points of the package."""
+    project = tomllib.loads(pyproject)["project"]
+    information = folder / f"{project['name'].replace('-', '_')}-{project['version']}.dist-info"
+    information.mkdir()
+    (information / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {project['name']}\nVersion: {project['version']}\n", encoding="utf-8"
+    )
+    lines = []
+    for group, points in project.get("entry-points", {}).items():
+        lines += [f"[{group}]", *(f"{name} = {value}" for name, value in points.items())]
+    (information / "entry_points.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def _packages(checkout: Path) -> list[str]:
+    """Return the folders of the packages that a page gives."""
+    return [str(path.parent) for path in checkout.glob("*/pyproject.toml") if not path.parent.is_symlink()]
 
 
 def search_path(folder: Path) -> str:
@@ -136,13 +179,14 @@ def search_path(folder: Path) -> str:
 
 
 @contextlib.contextmanager
-def shell() -> Iterator[Run]:
-    """Yield what runs commands in a checkout of links."""
-    with checkout_of_links() as folder:
+def shell(page: str) -> Iterator[Run]:
+    """Yield what runs the commands of a page in a checkout of links."""
+    with checkout_of_links(page) as folder:
         kept = {key: value for key, value in os.environ.items() if not key.startswith(("MAKE", "MFLAGS", "LC_"))}
         environment = {
             **kept,
             "PATH": search_path(folder.parent),
+            "PYTHONPATH": os.pathsep.join([*_packages(folder), *filter(None, [os.environ.get("PYTHONPATH")])]),
             "COLUMNS": WIDTH,
             "NO_COLOR": "1",
             "LC_ALL": "C.UTF-8",
@@ -193,6 +237,8 @@ def without_places(text: str, folder: Path) -> str:
 
 def refreshed(text: str, run: Run) -> str:
     """Return a page with the output of every command as it is now."""
+    if INDENTED.search(text):
+        raise ExampleError("a block inside a list is not run; move it to the margin")
 
     def block(match: re.Match[str]) -> str:
         if match["mark"].strip() != "console":
@@ -234,7 +280,7 @@ def updated(path: Path) -> str:
     if path == REFERENCE:
         return command_reference()
     text = path.read_text(encoding="utf-8")
-    with shell() as run:
+    with shell(text) as run:
         return refreshed(text, run)
 
 
@@ -244,7 +290,7 @@ def doctest_failures(path: Path) -> str:
     out = io.StringIO()
     runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
     names: dict[str, Any] = {}
-    with checkout_of_links() as folder, contextlib.chdir(folder):
+    with checkout_of_links(text) as folder, contextlib.chdir(folder), _imports_undone():
         for match in FENCE.finditer(text):
             if not re.search(r"^>>> ", match["body"], re.MULTILINE):
                 continue
@@ -253,6 +299,21 @@ def doctest_failures(path: Path) -> str:
             runner.run(test, out=out.write, clear_globs=False)
             names = test.globs
     return out.getvalue()
+
+
+@contextlib.contextmanager
+def _imports_undone() -> Iterator[None]:
+    """Forget what an example imported from its own files, and where it looked for them."""
+    path, modules = sys.path.copy(), set(sys.modules)
+    try:
+        yield
+    finally:
+        here = Path.cwd().resolve()
+        for name in set(sys.modules) - modules:
+            file = getattr(sys.modules[name], "__file__", None)
+            if file is not None and Path(file).resolve().is_relative_to(here):
+                del sys.modules[name]
+        sys.path[:] = path
 
 
 # --- the command line ---------------------------------------------------------------------------------------------

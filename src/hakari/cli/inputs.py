@@ -10,7 +10,8 @@ from pathlib import Path
 from hakari.data import TestSet, read_test_set
 from hakari.data.formats.plain import language_suffix, read_plain, read_systems
 from hakari.data.testset import named_texts
-from hakari.errors import OptionError
+from hakari.errors import OptionError, UnknownNameError
+from hakari.metrics import METRICS
 
 __all__ = [
     "add_metric_arguments",
@@ -91,12 +92,14 @@ def sort_out_metrics(args: argparse.Namespace) -> list[str]:
     named = args.metric or ["bleu"]
     files = [word for word in named if _is_output(word)]
     args.outputs = [*args.outputs, *files]
-    return [word for word in named if word not in files]
+    metrics = [word for word in named if word not in files]
+    for name in (word.partition(":")[0] for word in metrics):
+        if name not in METRICS:
+            raise UnknownNameError("metric or file", name, METRICS)
+    return metrics
 
 
 def _is_output(word: str) -> bool:
-    from hakari.metrics import METRICS
-
     paths = (word, word.partition("=")[2])
     return word.partition(":")[0] not in METRICS and any(path and Path(path).is_file() for path in paths)
 

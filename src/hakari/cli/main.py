@@ -120,10 +120,14 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _write_utf8() -> None:
-    """Write UTF-8 into files and pipes, whatever the locale says; a terminal knows its own encoding."""
+    """Write UTF-8 into files and pipes, whatever the locale says; a terminal knows its own encoding.
+
+    File names may hold bytes that are no text in any encoding: those are written as escapes.
+    """
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper) and not stream.isatty():
-            stream.reconfigure(encoding="utf-8")
+        if isinstance(stream, io.TextIOWrapper):
+            encoding = stream.encoding if stream.isatty() else "utf-8"
+            stream.reconfigure(encoding=encoding, errors="backslashreplace")
 
 
 def run() -> NoReturn:

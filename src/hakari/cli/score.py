@@ -10,10 +10,12 @@ for example:
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from hakari.cli.inputs import add_metric_arguments, add_test_set_arguments, read_inputs, sort_out_metrics
 from hakari.cli.output import add_output_arguments, emit, progress_bar, warn
 from hakari.data.lines import text_writer
+from hakari.errors import OptionError
 from hakari.report.formats import render_tsv
 from hakari.scoring import Scores, score
 from hakari.text import Workspace
@@ -36,6 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace) -> None:
     """Score, then print tables or JSON."""
+    _check_files(args)
     metrics = sort_out_metrics(args)
     test_set = read_inputs(args)
     if args.by is not None:
@@ -47,6 +50,12 @@ def execute(args: argparse.Namespace) -> None:
         with text_writer(args.segments) as out:
             out.write(render_tsv(scores.segment_table()) + "\n")
     _emit(args, scores)
+
+
+def _check_files(args: argparse.Namespace) -> None:
+    """Refuse one file for two results: the second would replace the first."""
+    if args.segments and args.output and Path(args.segments).resolve() == Path(args.output).resolve():
+        raise OptionError(f"--segments and --output both name {args.output}", remedy="Give each a file of its own.")
 
 
 def _emit(args: argparse.Namespace, scores: Scores) -> None:

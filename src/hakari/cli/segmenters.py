@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 from hakari.cli.output import add_output_arguments, emit
 from hakari.errors import HakariError, MissingDependencyError
@@ -19,24 +20,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace) -> None:
     """Print the list."""
-    rows = [_row(name, SEGMENTERS.get(name)) for name in SEGMENTERS]
-    table = Table(
-        (Column("segmenter"), Column("languages"), Column("signature here"), Column("what it does")), tuple(rows)
-    )
-    keys = ("name", "languages", "signature", "summary")
-    emit(args, [table], [dict(zip(keys, row, strict=True)) for row in rows])
+    found = [_record(name, SEGMENTERS.get(name)) for name in SEGMENTERS]
+    rows = tuple((r["name"], " ".join(r["languages"]) or "any", r["signature"], r["summary"]) for r in found)
+    notes = tuple(f"{r['name']}: {r['problem']}" for r in found if r["problem"])
+    columns = (Column("segmenter"), Column("languages"), Column("signature here"), Column("what it does"))
+    emit(args, [Table(columns, rows, notes=notes)], found)
 
 
-def _row(name: str, made: type[Segmenter]) -> tuple[str, str, str, str]:
-    return name, " ".join(made.languages) or "any", _signature(name, made), made.summary
+def _record(name: str, made: type[Segmenter]) -> dict[str, Any]:
+    signature, problem = _state(name, made)
+    return {
+        "name": name,
+        "languages": list(made.languages),
+        "signature": signature,
+        "problem": problem,
+        "summary": made.summary,
+    }
 
 
-def _signature(name: str, made: type[Segmenter]) -> str:
+def _state(name: str, made: type[Segmenter]) -> tuple[str | None, str | None]:
+    """Return the signature that scores will have here, or why there is none."""
     if made.takes_argument:
-        return f"needs a file: {name}:FILE"
+        return None, f"needs a file: {name}:FILE"
     try:
-        return made().signature
+        return made().signature, None
     except MissingDependencyError as error:
-        return f"not installed; {(error.remedy or '').removeprefix('Install it: ')}"
+        return None, f"not installed; {(error.remedy or '').removeprefix('Install it: ')}"
     except HakariError as error:
-        return f"not usable; {error.problem}"
+        return None, f"not usable; {error.problem}"

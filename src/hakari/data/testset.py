@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hakari.data.texts import Texts
-from hakari.errors import InputError, Where
+from hakari.errors import InputError, OptionError, Where
 
 __all__ = ["GroupKey", "TestSet", "named_texts", "reference_name"]
 
@@ -151,7 +151,11 @@ class TestSet:
         ------
         InputError
             If the set does not know its documents or domains.
+        OptionError
+            If `by` is neither ``"document"`` nor ``"domain"``.
         """
+        if by not in get_args(GroupKey):
+            raise OptionError(f"segments are grouped by {' or '.join(get_args(GroupKey))}; {by!r} came")
         labels = self.documents if by == "document" else self.domains
         if labels is None:
             raise InputError(

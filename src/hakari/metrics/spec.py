@@ -14,6 +14,9 @@ from hakari.signature import Signature
 
 __all__ = ["metric_from_signature", "metric_from_spec", "options_of"]
 
+_NOT_SETTINGS = frozenset({"nrefs", "state", "version"})
+"""Fields that tell of the data and the program, not of the metric's options."""
+
 _TRUE, _FALSE = {"yes", "true", "on", "1"}, {"no", "false", "off", "0"}
 
 
@@ -92,6 +95,8 @@ def metric_from_signature(signature: Signature | str) -> Metric:
     ------
     UnknownNameError
         If no registered metric has this name.
+    InputError
+        If a field is missing, or says something that no option of the metric gives.
     OptionError
         If the segmenter or dictionary of the signature is not the one installed here.
     """
@@ -101,9 +106,24 @@ def metric_from_signature(signature: Signature | str) -> Metric:
     if signature.metric not in labels:
         raise UnknownNameError("metric", signature.metric, labels)
     try:
-        return METRICS.get(labels[signature.metric]).from_signature(signature)
+        metric = METRICS.get(labels[signature.metric]).from_signature(signature)
+        own = metric.signature(signature["nrefs"])
     except KeyError as missing:
         raise InputError(
             f"the signature of {signature.metric} has no field {missing.args[0]!r}",
             remedy="Paste the whole line that `hakari score` printed.",
         ) from None
+    except ValueError as error:
+        raise InputError(f"a value in the signature of {signature.metric} is no number: {error}") from None
+    _check_same(signature, own)
+    return metric
+
+
+def _check_same(given: Signature, own: Signature) -> None:
+    """Refuse a signature with a field that the metric made from it does not have: its score would be another."""
+    for key, value in given:
+        if key not in _NOT_SETTINGS and own.get(key) != value:
+            raise InputError(
+                f"the signature of {given.metric} says {key}:{value}, which this version cannot compute",
+                remedy="Compare it with the line that `hakari score` prints for the metric.",
+            )

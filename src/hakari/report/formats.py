@@ -24,12 +24,17 @@ _LATEX_ARROWS = {Direction.HIGHER: r"$\uparrow$", Direction.LOWER: r"$\downarrow
 
 
 def render_tsv(table: Table) -> str:
-    """Return the table for other programs: plain headings, numbers in full, ``nan`` for what is not there.
+    """Return the table for other programs: plain headings and numbers in full.
 
-    A tab or a line end inside a cell becomes a blank, so that the columns hold.
+    A number that does not exist is ``nan``, a text that does not is empty. A tab or a line end inside a cell
+    becomes a blank, so that the columns hold.
     """
+    nothing = ["nan" if table.is_numeric(number) else "" for number in range(len(table.columns))]
     lines = ["\t".join(_tsv_cell(column.heading) for column in table.columns)]
-    lines += ["\t".join(_tsv_cell("nan" if cell is None else cell) for cell in row) for row in table.rows]
+    lines += [
+        "\t".join(_tsv_cell(empty if cell is None else cell) for cell, empty in zip(row, nothing, strict=True))
+        for row in table.rows
+    ]
     return "\n".join(lines)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -107,9 +108,20 @@ def test_options(tmp_path: Path) -> None:
     assert "ja" == read_test_set(several, language_pair="en-ja").target_language
 
 
-@pytest.mark.parametrize("option", [{"language_pair": "en-ja"}, {"missing_references": True}])
-def test_options_that_a_format_does_not_know(tmp_path: Path, option: dict[str, object]) -> None:
+def test_options_that_a_format_does_not_know(tmp_path: Path) -> None:
     """An option that would have no effect is refused, not dropped."""
     write_test_set(EXAMPLE, tmp_path / "x.jsonl", format="jsonl")
-    with pytest.raises(OptionError, match=f"the format 'jsonl' has no option '{next(iter(option))}'"):
-        read_test_set(tmp_path / "x.jsonl", **option)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="the format 'jsonl' has no option 'missing_references'"):
+        read_test_set(tmp_path / "x.jsonl", missing_references=True)
+
+
+def test_a_language_pair_fills_what_the_file_does_not_say(tmp_path: Path) -> None:
+    """A file without languages takes those that are given; one that has them may only be told the same."""
+    unknown = replace(EXAMPLE, source_language=None, target_language=None)
+    for name, test_set in (("known", EXAMPLE), ("unknown", unknown)):
+        write_test_set(test_set, tmp_path / f"{name}.jsonl", format="jsonl")
+        assert replace(test_set, source_language="en", target_language="ja") == read_test_set(
+            tmp_path / f"{name}.jsonl", language_pair="en-ja"
+        )
+    with pytest.raises(InputError, match=r"known\.jsonl: the test set is en-ja; the language pair en-zh came"):
+        read_test_set(tmp_path / "known.jsonl", language_pair="en-zh")

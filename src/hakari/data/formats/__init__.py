@@ -6,12 +6,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from inspect import signature
 from pathlib import Path
 
 from hakari.data.formats.base import Format
+from hakari.data.formats.rules import parse_language_pair
 from hakari.data.testset import TestSet
-from hakari.errors import InputError, OptionError
+from hakari.errors import InputError, OptionError, Where
 from hakari.registry import Registry
 
 __all__ = ["FORMATS", "Format", "read_test_set", "write_test_set"]
@@ -45,14 +47,16 @@ def read_test_set(
     format
         The name of its format.
     language_pair
-        Which pair to read, such as ``"en-ja"``, for formats whose folders hold several.
+        Such as ``"en-ja"``: which pair to read, for formats whose folders hold several; for the others, what the
+        languages are, where the test set does not say so itself.
     missing_references
         Whether an empty reference stands for a missing one, for formats that cannot say so themselves.
 
     Raises
     ------
     InputError
-        If the path does not exist, no format recognises it, or its content is not in order.
+        If the path does not exist, no format recognises it, its content is not in order, or it has another
+        language pair than the one given.
     OptionError
         If the format does not know an option that was given.
     UnknownNameError
@@ -61,9 +65,23 @@ def read_test_set(
     path = Path(path)
     if not path.exists():
         raise InputError(f"no file or folder is there: {path}")
-    given: dict[str, object] = {"language_pair": language_pair, "missing_references": missing_references}
-    options = {option: value for option, value in given.items() if value}
-    return _made(format if format is not None else _recognised(path), options).read(path)
+    name = format if format is not None else _recognised(path)
+    options: dict[str, object] = {"missing_references": True} if missing_references else {}
+    if language_pair is None or "language_pair" in signature(FORMATS.get(name)).parameters:
+        options |= {"language_pair": language_pair} if language_pair is not None else {}
+        return _made(name, options).read(path)
+    return _with_languages(_made(name, options).read(path), language_pair, Where(file=str(path)))
+
+
+def _with_languages(test_set: TestSet, language_pair: str, where: Where) -> TestSet:
+    """Return the test set with the languages that it does not know; those that it knows must be the same."""
+    source, target = parse_language_pair(language_pair)
+    if test_set.source_language not in (None, source) or test_set.target_language not in (None, target):
+        own = f"{test_set.source_language or '?'}-{test_set.target_language or '?'}"
+        raise InputError(
+            f"the test set is {own}; the language pair {language_pair} came", where=where, remedy="Leave it out."
+        )
+    return replace(test_set, source_language=source, target_language=target)
 
 
 def _recognised(path: Path) -> str:
