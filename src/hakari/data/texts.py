@@ -16,6 +16,8 @@ from hakari.types import MaskArray, OffsetArray
 
 __all__ = ["Texts"]
 
+_TYPES = frozenset({str, type(None)})
+
 
 class Texts(Sequence[str | None]):
     """An immutable sequence of texts, one a segment; None is a missing text.
@@ -42,10 +44,14 @@ class Texts(Sequence[str | None]):
         self.lines = tuple(lines)
         self.label = label
         self.file = file
+        if not set(map(type, self.lines)) <= _TYPES:
+            self._refuse_other_types()
+
+    def _refuse_other_types(self) -> None:
         for segment, line in enumerate(self.lines):
             if not isinstance(line, str) and line is not None:
                 raise InputError(
-                    f"{label}: text is needed; a value of type {type(line).__name__} came",
+                    f"{self.label}: text is needed; a value of type {type(line).__name__} came",
                     where=self.where(segment),
                 )
 
