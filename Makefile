@@ -8,6 +8,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 WARNINGS := -Ccmake.define.HAKARI_WERROR=ON
 PACKAGE := $(shell find src native -type f -not -name '*.so' -not -path '*/__pycache__/*') \
            CMakeLists.txt pyproject.toml README.md
+NATIVE := $(wildcard native/*.[ch]pp native/bindings/*.[ch]pp)
 EXAMPLE := -l en-ja -s examples/en-ja/src.en -r examples/en-ja/ref.A.ja --docs examples/en-ja/docs.txt \
            examples/en-ja/sys/*.ja
 
@@ -27,12 +28,12 @@ check: $(VENV)/.check
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/clang-format --dry-run --Werror native/*.cpp native/*.hpp
+	$(BIN)/clang-format --dry-run --Werror $(NATIVE)
 
 format: $(VENV)/.check
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
-	$(BIN)/clang-format -i native/*.cpp native/*.hpp
+	$(BIN)/clang-format -i $(NATIVE)
 
 # Side by side with the peers; writes docs/performance.md.
 bench: $(VENV)/.test

@@ -8,15 +8,6 @@ namespace hakari {
 
 namespace {
 
-struct Span {
-    const std::int32_t* tokens;
-    std::int64_t length;
-};
-
-Span span(const BatchView& batch, std::size_t i) {
-    return {batch.ids + batch.offsets[i], batch.offsets[i + 1] - batch.offsets[i]};
-}
-
 // The n-grams of one segment's references as a trie: a gram is its parent (the gram without the last token)
 // and that token, so two n-grams are the same exactly when they are the same node. The edges are one
 // open-addressing table, emptied by advancing a stamp.
@@ -144,14 +135,6 @@ class SegmentCounter {
     std::vector<GramTrie::Node*> seen_;
     std::vector<Open> open_;
 };
-
-// The references that segment i has.
-void collect(std::size_t i, const std::vector<ReferenceView>& references, std::vector<Span>& found) {
-    found.clear();
-    for (const auto& r : references) {
-        if (r.present[i]) found.push_back(span(r.batch, i));
-    }
-}
 
 std::int64_t closest_length(std::int64_t length, const std::vector<Span>& references) {
     std::int64_t best = references.front().length;

@@ -1,0 +1,12 @@
+// One function a family of kernels, each in a file of the family's name; module.cpp calls them all.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace hakari {
+
+void bind_mecab(nanobind::module_& m);
+void bind_ngrams(nanobind::module_& m);
+void bind_text(nanobind::module_& m);
+
+}  // namespace hakari

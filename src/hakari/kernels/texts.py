@@ -1,0 +1,45 @@
+"""Strings into one UTF-8 buffer, and packed text into tokens by character rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+from hakari.kernels import _native
+from hakari.kernels._native import Vocabulary
+from hakari.types import IdArray, OffsetArray
+
+__all__ = ["BadTextError", "Rule", "pack", "segment_by_rule"]
+
+Rule: TypeAlias = Literal["none", "char", "13a", "intl", "zh"]
+
+
+class BadTextError(ValueError):
+    """A text that cannot be packed: which segment, and what is in it."""
+
+    def __init__(self, segment: int, reason: str) -> None:
+        super().__init__(segment, reason)
+        self.segment = segment
+        self.reason = reason
+
+
+def pack(texts: Sequence[str | None]) -> tuple[bytes, OffsetArray]:
+    """Return texts as one UTF-8 buffer and the offsets of the segments in it; None packs as empty.
+
+    Raises
+    ------
+    BadTextError
+        At the first text with a NUL or half a surrogate pair, or that is not a string.
+    """
+    try:
+        return _native.pack(texts)
+    except ValueError as error:
+        segment, _, reason = str(error).partition("\t")
+        raise BadTextError(int(segment), reason) from None
+
+
+def segment_by_rule(
+    buffer: bytes, offsets: OffsetArray, *, rule: Rule, vocabulary: Vocabulary, threads: int
+) -> tuple[IdArray, OffsetArray]:
+    """Return token ids and segment offsets of packed text under one of the character rules."""
+    return _native.segment_by_rule(buffer, offsets, rule, vocabulary, threads)
