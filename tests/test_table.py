@@ -7,7 +7,7 @@ from dataclasses import FrozenInstanceError
 
 import pytest
 
-from hakari.table import DASH, Column, Table
+from hakari.table import DASH, Column, Interval, Marked, Table
 from hakari.types import Direction
 
 HIGHER, LOWER = Column("up", direction=Direction.HIGHER), Column("down", direction=Direction.LOWER)
@@ -31,11 +31,24 @@ def column(kind: Column, *cells: object) -> Table:
         (None, 2, DASH),
         (math.nan, 2, DASH),
         (math.inf, 2, "inf"),
+        (Interval(1.0, 2.345), 1, "[1.0, 2.3]"),
+        (Interval(math.nan, 2.0), 1, DASH),
+        (Marked(1.25, "ab"), 1, "1.2"),
+        (Marked(math.nan, "a"), 1, DASH),
     ],
 )
 def test_table_text_of_cells(cell: object, digits: int, text: str) -> None:
     """Floats have the decimals of their column, whole numbers none; what does not exist is a dash."""
     assert text == column(Column("x", digits=digits), cell).text(0, 0)
+
+
+def test_table_marks_keep_numbers_in_line() -> None:
+    """Marks stand behind the number, in a margin as wide as the widest, and do not stop it from being best."""
+    table = column(HIGHER, Marked(10.0, "a"), Marked(9.0, "abc"), None)
+
+    assert ["10.00 a", " 9.00 abc", "    –"] == str(table).splitlines()[2:]
+    assert {0} == table.best(0)
+    assert table.is_numeric(0)
 
 
 def test_table_titles_have_the_arrow_of_their_direction() -> None:

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from hakari.errors import UnknownNameError
 from hakari.report.formats import FORMATS, render_latex, render_markdown, render_tables, render_tsv
-from hakari.table import Column, Table, render_text
+from hakari.table import Column, Interval, Marked, Table, render_text
 from hakari.types import Direction
 
 SCORES = Table(
@@ -17,6 +17,10 @@ SCORES = Table(
     (("甲", 30.126, 50.0), ("second", 9.5, 40.25), ("none", math.nan, None)),
     title="Scores",
     notes=("BLEU|nrefs:1", "One segment is not scored."),
+)
+JUDGED = Table(
+    (Column("system"), Column("BLEU", direction=Direction.HIGHER), Column("95 %", digits=1)),
+    (("a", Marked(30.126, "a*"), Interval(29.0, 31.25)), ("b", Marked(9.5, ""), None)),
 )
 AWKWARD = r"a|b_c&50%\x{y}~^<$#>"
 
@@ -198,3 +202,19 @@ def test_render_tables_unknown_format() -> None:
         render_tables([SCORES], "markdwn")
 
     assert "Did you mean markdown?" in str(caught.value)
+
+
+# --- intervals and marks --------------------------------------------------------------------------------------
+
+
+def test_tsv_gives_intervals_and_marks_columns_of_their_own() -> None:
+    """Other programs read bounds and marks without taking a cell apart."""
+    assert (
+        "system\tBLEU\tBLEU marks\t95 % low\t95 % high\na\t30.126\ta*\t29.0\t31.25\nb\t9.5\t\tnan\tnan"
+    ) == render_tsv(JUDGED)
+
+
+def test_markdown_and_latex_set_marks_behind_the_number() -> None:
+    """The number is bold, its marks are not; LaTeX raises them."""
+    assert "| a | **30.13** a* | [29.0, 31.2] |" in render_markdown(JUDGED)
+    assert r"a & \textbf{30.13}\textsuperscript{a*} & [29.0, 31.2] \\" in render_latex(JUDGED)

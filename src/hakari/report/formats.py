@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from hakari.errors import UnknownNameError
-from hakari.table import Table, render_text
+from hakari.table import Cell, Interval, Marked, Table, render_text
 from hakari.types import Direction
 
 __all__ = ["FORMATS", "render_latex", "render_markdown", "render_tables", "render_tsv"]
@@ -27,18 +27,37 @@ def render_tsv(table: Table) -> str:
     """Return the table for other programs: plain headings and numbers in full.
 
     A number that does not exist is ``nan``, a text that does not is empty. A tab or a line end inside a cell
-    becomes a blank, so that the columns hold.
+    becomes a blank, so that the columns hold. Intervals and marks have columns of their own.
     """
-    nothing = ["nan" if table.is_numeric(number) else "" for number in range(len(table.columns))]
-    lines = ["\t".join(_tsv_cell(column.heading) for column in table.columns)]
-    lines += [
-        "\t".join(_tsv_cell(empty if cell is None else cell) for cell, empty in zip(row, nothing, strict=True))
-        for row in table.rows
+    columns = [
+        column
+        for number, heading in enumerate(column.heading for column in table.columns)
+        for column in _tsv_columns(heading, table.cells(number), numeric=table.is_numeric(number))
     ]
-    return "\n".join(lines)
+    return "\n".join("\t".join(cells) for cells in zip(*columns, strict=True))
 
 
-def _tsv_cell(cell: str | float) -> str:
+def _tsv_columns(heading: str, cells: Sequence[Cell], *, numeric: bool) -> list[list[str]]:
+    """Return a column as the columns that other programs read: heading, then a text a row."""
+    if any(isinstance(cell, Interval) for cell in cells):
+        lows = [cell.low if isinstance(cell, Interval) else None for cell in cells]
+        highs = [cell.high if isinstance(cell, Interval) else None for cell in cells]
+        return [
+            *_tsv_columns(f"{heading} low", lows, numeric=True),
+            *_tsv_columns(f"{heading} high", highs, numeric=True),
+        ]
+    if any(isinstance(cell, Marked) for cell in cells):
+        values = [cell.value if isinstance(cell, Marked) else cell for cell in cells]
+        marks = [cell.marks if isinstance(cell, Marked) else "" for cell in cells]
+        return [
+            *_tsv_columns(heading, values, numeric=numeric),
+            *_tsv_columns(f"{heading} marks", marks, numeric=False),
+        ]
+    empty = "nan" if numeric else ""
+    return [[_tsv_text(heading), *(empty if cell is None else _tsv_text(cell) for cell in cells)]]
+
+
+def _tsv_text(cell: Cell) -> str:
     return " ".join(cell.split()) if isinstance(cell, str) else repr(cell)
 
 
@@ -49,7 +68,9 @@ def render_markdown(table: Table) -> str:
 
     def cell(row: int, number: int) -> str:
         text = table.text(row, number).replace("|", "\\|")
-        return f"**{text}**" if row in best[number] else text
+        marks = table.marks(row, number).replace("|", "\\|")
+        text = f"**{text}**" if row in best[number] else text
+        return f"{text} {marks}" if marks else text
 
     rules = ["--:" if table.is_numeric(number) else ":--" for number in columns]
     lines = [f"{table.title}\n"] if table.title else []
@@ -67,8 +88,9 @@ def render_latex(table: Table) -> str:
     best = [table.best(number) for number in columns]
 
     def cell(row: int, number: int) -> str:
-        text = _latex(table.text(row, number))
-        return rf"\textbf{{{text}}}" if row in best[number] else text
+        text, marks = _latex(table.text(row, number)), _latex(table.marks(row, number))
+        text = rf"\textbf{{{text}}}" if row in best[number] else text
+        return rf"{text}\textsuperscript{{{marks}}}" if marks else text
 
     headings = [
         f"{_latex(column.heading)} {_LATEX_ARROWS[column.direction]}"
