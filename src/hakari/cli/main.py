@@ -20,6 +20,7 @@ COMMANDS = {
     "convert": "turn a test set into another format",
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
+    "rerun": "make a result again from its lock file",
     "where": "show the file and line where a metric, segmenter or format lives",
     "explain-signature": "say what a signature means, field by field",
 }
@@ -111,6 +112,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"hakari: {error}", file=sys.stderr)
         return MISUSED
     args = parser.parse_intermixed_args(arguments[1:])
+    args.command_line = list(arguments)
     try:
         load(arguments[0]).execute(args)
     except HakariError as error:

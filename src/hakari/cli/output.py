@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
+from hakari.cli.lock import write_lock
 from hakari.data.lines import text_writer
 from hakari.report.formats import FORMATS, render_tables
 from hakari.scoring.run import Progress
@@ -26,7 +27,10 @@ def add_output_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def emit(args: argparse.Namespace, tables: Sequence[Table], data: Any) -> None:
-    """Print a result in the form that was asked for, or write it to its file."""
+    """Print a result in the form that was asked for, or write it to its file.
+
+    A lock file is written beside it where one is wanted; `args.witness`, where a caller has set it, sees the data.
+    """
     if args.output is not None:
         with text_writer(args.output) as out:
             out.write(_rendered(args.format, tables, data) + "\n")
@@ -35,6 +39,10 @@ def emit(args: argparse.Namespace, tables: Sequence[Table], data: Any) -> None:
         print("\n\n".join(render_text(table, color=True, width=width) for table in tables))
     else:
         print(_rendered(args.format, tables, data))
+    if getattr(args, "lock", None) is not None:
+        write_lock(args, data)
+    if getattr(args, "witness", None) is not None:
+        args.witness(data)
 
 
 def _rendered(format: str, tables: Sequence[Table], data: Any) -> str:

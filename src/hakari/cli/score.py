@@ -13,6 +13,7 @@ import argparse
 from pathlib import Path
 
 from hakari.cli.inputs import add_metric_arguments, add_test_set_arguments, read_inputs, sort_out_metrics
+from hakari.cli.lock import add_lock_argument
 from hakari.cli.output import add_output_arguments, emit, progress_bar, warn
 from hakari.data.lines import text_writer
 from hakari.errors import OptionError
@@ -34,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--as-given", action="store_true", help="keep the order of the systems (default: best first)"
     )
     add_output_arguments(parser)
+    add_lock_argument(parser)
 
 
 def execute(args: argparse.Namespace) -> None:
