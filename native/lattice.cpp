@@ -227,11 +227,14 @@ class Lattice {
     };
     static constexpr std::uint32_t kNotLookedUp = 0xFFFFFFFF;
 
+    // A node to join to. There is at most one a right attribute, so its place in the list fits in 16 bits.
     struct Left {
-        std::int64_t cost;
+        std::int64_t cost_and_place;  // cost * kPlaces + place
         std::int32_t node;
         std::uint16_t right;
     };
+
+    static constexpr std::int64_t kPlaces = 1 << 16;
 
     struct Joined {
         std::int64_t cost;
@@ -342,23 +345,26 @@ class Lattice {
 
     // The nodes that end at a place, newest first, of those with one right attribute only the first cheapest.
     void collect_left(std::size_t at) {
-        left_.clear();
+        ending_.clear();
         next_stamp();
         for (std::int32_t n = last_[at]; n != kNone; n = nodes_[static_cast<std::size_t>(n)].same_end) {
             const Node& node = nodes_[static_cast<std::size_t>(n)];
             std::size_t& first = first_right_[node.right];
-            if (seen_right_[node.right] == stamp_ && left_[first].cost <= node.cost) continue;
-            if (seen_right_[node.right] == stamp_)
-                left_[first].node = kNone;  // a cheaper one stands further on
+            if (seen_right_[node.right] == stamp_) {
+                if (nodes_[static_cast<std::size_t>(ending_[first])].cost <= node.cost) continue;
+                ending_[first] = kNone;  // this one is cheaper
+            }
             seen_right_[node.right] = stamp_;
-            first = left_.size();
-            Left& left = left_.emplace_back();
-            left.cost = node.cost;
-            left.node = n;
-            left.right = node.right;
+            first = ending_.size();
+            ending_.push_back(n);
         }
-        left_.erase(std::remove_if(left_.begin(), left_.end(), [](const Left& l) { return l.node == kNone; }),
-                    left_.end());
+        left_.clear();
+        for (const std::int32_t n : ending_) {
+            if (n == kNone) continue;
+            const Node& node = nodes_[static_cast<std::size_t>(n)];
+            const auto place = static_cast<std::int64_t>(left_.size());
+            left_.push_back({node.cost * kPlaces + place, n, node.right});
+        }
     }
 
     const Joined& best_left(std::uint16_t attribute) {
@@ -366,11 +372,13 @@ class Lattice {
         if (seen_left_[attribute] == stamp_) return joined;
         seen_left_[attribute] = stamp_;
         const std::int16_t* costs = dictionary_->connections(attribute);
-        joined = {std::numeric_limits<std::int64_t>::max(), kNone};
+        // The smallest of cost and place in one number, so that no branch depends on which is cheaper.
+        std::int64_t best = std::numeric_limits<std::int64_t>::max();
         for (const Left& left : left_) {
-            const std::int64_t cost = left.cost + costs[left.right];
-            if (cost < joined.cost) joined = {cost, left.node};
+            best = std::min(best, left.cost_and_place + costs[left.right] * kPlaces);
         }
+        const std::int64_t place = best & (kPlaces - 1);
+        joined = {(best - place) / kPlaces, left_[static_cast<std::size_t>(place)].node};
         return joined;
     }
 
@@ -408,6 +416,7 @@ class Lattice {
     std::vector<std::int32_t> last_;  // by place: the newest node that ends there
     std::vector<Candidate> candidates_;
     std::vector<Span> spans_;  // by place
+    std::vector<std::int32_t> ending_;
     std::vector<Left> left_;
     std::vector<std::int32_t> path_;
 

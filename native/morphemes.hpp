@@ -1,7 +1,8 @@
 // Tokens and morphemes of many segments, for any analyser of one segment.
 //
 // An analyser is one thread's own. It has `parse(line, take)`, which calls take(surface, feature, unknown)
-// for every morpheme of a line; `feature` ends with a zero and has one address an entry of the dictionary.
+// for every morpheme of a line; `feature` ends with a zero and has one address an entry of the dictionary, so
+// that of a known word it tells the surface too.
 #pragma once
 
 #include <cstdint>
@@ -26,24 +27,27 @@ struct Morphemes {
     std::vector<std::uint8_t> unknown;
 };
 
-// Ids of strings by their address, each string interned once.
-class AddressIds {
+// What was interned for the entries of a dictionary, by the address of their feature strings: a word met
+// again needs neither its letters nor its features hashed. `Ids` is what is kept of an entry.
+template <class Ids>
+class EntryIds {
   public:
-    template <class Intern>
-    std::int32_t get(const char* address, Intern intern) {
+    // The ids of an entry; `make()` interns them when it is met first.
+    template <class Make>
+    Ids get(const char* address, Make make) {
         if (2 * used_ >= slots_.size()) grow();
         Slot& slot = locate(address);
         if (slot.address == nullptr) {
-            slot = {address, intern(std::string_view(address))};
+            slot = {address, make()};
             ++used_;
         }
-        return slot.id;
+        return slot.ids;
     }
 
   private:
     struct Slot {
         const char* address = nullptr;
-        std::int32_t id = 0;
+        Ids ids{};
     };
 
     Slot& locate(const char* address) {
@@ -86,6 +90,18 @@ void each_line(const TextView& text, int threads, MakeAnalyser make_analyser, Ma
     });
 }
 
+// The id of a word that is one token; a word with white space in it is none, or several.
+struct Token {
+    std::int32_t id;
+    bool single;
+};
+
+inline Token only_token(InternedBlocks::Writer& writer, std::string_view surface) {
+    bool single = false;
+    split(surface, [&](std::string_view token) { single = token.size() == surface.size(); });
+    return {single ? writer.intern(surface) : 0, single};
+}
+
 // Tokens as `mecab -Owakati` followed by str.split() gives them: U+3000 and its kin vanish, also from inside
 // a token.
 template <class MakeAnalyser>
@@ -93,10 +109,15 @@ Tokens segment_lines(const TextView& text, Vocabulary& vocabulary, int threads, 
     InternedBlocks tokens(vocabulary, block_count(text.n), worker_count(text.n, threads));
     std::vector<std::int64_t> counts(text.n + 1, 0);
     each_line(text, threads, make_analyser, [&](std::size_t worker) {
-        return [&, worker](auto& analyser, std::size_t block, std::size_t i, std::string_view line) {
+        return [&, worker, known = EntryIds<Token>()](auto& analyser, std::size_t block, std::size_t i,
+                                                      std::string_view line) mutable {
             auto writer = tokens.writer(block, worker);
             const std::size_t before = writer.size();
-            analyser.parse(line, [&](std::string_view surface, const char*, bool) {
+            analyser.parse(line, [&](std::string_view surface, const char* feature, bool is_unknown) {
+                if (!is_unknown) {
+                    const Token token = known.get(feature, [&] { return only_token(writer, surface); });
+                    if (token.single) return writer.add_id(token.id);
+                }
                 split(surface, [&](std::string_view token) { writer.add(token); });
             });
             counts[i + 1] = static_cast<std::int64_t>(writer.size() - before);
@@ -105,6 +126,11 @@ Tokens segment_lines(const TextView& text, Vocabulary& vocabulary, int threads, 
     to_offsets(counts);
     return {tokens.merge(), std::move(counts)};
 }
+
+// The ids of a word: as it is written, and its features.
+struct Word {
+    std::int32_t surface, features;
+};
 
 // Morphemes that are not white space, with their feature strings.
 template <class MakeAnalyser>
@@ -115,16 +141,19 @@ Morphemes analyse_lines(const TextView& text, Vocabulary& surfaces, Vocabulary& 
     std::vector<std::int64_t> counts(text.n + 1, 0);
     std::vector<std::vector<std::uint8_t>> unknown(blocks);
     each_line(text, threads, make_analyser, [&](std::size_t worker) {
-        return [&, worker, known = AddressIds()](auto& analyser, std::size_t block, std::size_t i,
-                                                 std::string_view line) mutable {
+        return [&, worker, known = EntryIds<Word>(), unknown_kinds = EntryIds<std::int32_t>()](
+                   auto& analyser, std::size_t block, std::size_t i, std::string_view line) mutable {
             auto writer = tokens.writer(block, worker), described = descriptions.writer(block, worker);
             const std::size_t before = writer.size();
             analyser.parse(line, [&](std::string_view whole, const char* feature, bool is_unknown) {
                 const std::string_view surface = strip_left(strip_right(whole));
                 if (surface.empty()) return;
-                writer.add(surface);
-                described.add_id(
-                    known.get(feature, [&](std::string_view string) { return described.intern(string); }));
+                const auto describe = [&] { return described.intern(feature); };
+                const Word word =
+                    is_unknown ? Word{writer.intern(surface), unknown_kinds.get(feature, describe)}
+                               : known.get(feature, [&] { return Word{writer.intern(surface), describe()}; });
+                writer.add_id(word.surface);
+                described.add_id(word.features);
                 unknown[block].push_back(is_unknown);
             });
             counts[i + 1] = static_cast<std::int64_t>(writer.size() - before);
