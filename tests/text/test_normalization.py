@@ -56,8 +56,6 @@ def test_texts_keep_their_place_and_their_gaps() -> None:
     assert ("system A", "a.ja") == (texts.label, texts.file)
 
 
-def test_signature_fields() -> None:
-    """Case is always named; NFKC only where it is on."""
-    fields = [(n.case_field, n.norm_field) for n in (NOTHING, NFKC, LOWER, BOTH)]
-
-    assert [("mixed", None), ("mixed", "nfkc"), ("lc", None), ("lc", "nfkc")] == fields
+def test_signature_field() -> None:
+    """NFKC is named only where it is on."""
+    assert [None, "nfkc", None, "nfkc"] == [n.norm_field for n in (NOTHING, NFKC, LOWER, BOTH)]

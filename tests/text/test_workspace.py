@@ -77,6 +77,18 @@ def test_segmenter_and_normalisation_tell_batches_apart() -> None:
     ]
 
 
+def test_tokens_can_be_lowercased_after_they_are_cut() -> None:
+    """The segmenter sees the text as it is; its tokens are lower-cased, in the same vocabulary, also new ones."""
+    memory, spec = Workspace(), TokenSpec("13a", lowercase_tokens=True)
+
+    first, second = memory.tokens(Texts(["The Cat's"]), spec), memory.tokens(Texts(["ÉTÉ the ΟΔΟΣ"]), spec)
+
+    assert ["the", "cat's"] == first.tokens(0)
+    assert ["été", "the", "οδος"] == second.tokens(0)
+    assert first.vocabulary is second.vocabulary is memory.tokens(Texts(["a"]), WORDS).vocabulary
+    assert first.ids[0] == second.ids[1]
+
+
 def test_normalised_texts_are_made_once() -> None:
     """Two segmenters after the same normalisation share the normalised text; none keeps the original."""
     memory, texts = Workspace(), Texts(["ＡＢ"])

@@ -200,7 +200,7 @@ class BLEU(TokenizedMetric):
     def signature_fields(self, level: Level) -> dict[str, str | None]:
         """Return sacreBLEU's fields, then ours where they are not at their defaults."""
         return {
-            "case": self.normalization.case_field,
+            "case": self.case_field,
             "norm": self.normalization.norm_field,
             "eff": "yes" if self._effective(level) else "no",
             "tok": self.segmenter.signature,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from hakari.errors import OptionError
 from hakari.metrics.base import Metric
@@ -29,6 +30,12 @@ class TokenizedMetric(Metric):
         Apply NFKC normalisation to both sides first.
     """
 
+    lowercases_tokens: ClassVar[bool] = False
+    """Whether lower-casing is done to the tokens, not to the text before it is cut.
+
+    So do metrics whose reference program takes tokenised text.
+    """
+
     tokenize: str | None = None
     lowercase: bool = False
     nfkc: bool = False
@@ -46,12 +53,17 @@ class TokenizedMetric(Metric):
     @property
     def normalization(self) -> Normalization:
         """What is done to the characters first."""
-        return Normalization(nfkc=self.nfkc, lowercase=self.lowercase)
+        return Normalization(nfkc=self.nfkc, lowercase=self.lowercase and not self.lowercases_tokens)
+
+    @property
+    def case_field(self) -> str:
+        """The value of ``case`` in signatures."""
+        return "lc" if self.lowercase else "mixed"
 
     @property
     def token_spec(self) -> TokenSpec:
         """How text becomes tokens."""
-        return TokenSpec(self.segmenter_name, self.normalization)
+        return TokenSpec(self.segmenter_name, self.normalization, self.lowercase and self.lowercases_tokens)
 
     @property
     def segmenter_in_sacrebleu(self) -> bool:

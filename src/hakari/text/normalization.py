@@ -41,11 +41,6 @@ class Normalization:
         return Texts(lines, label=texts.label, file=texts.file)
 
     @property
-    def case_field(self) -> str:
-        """Return the value of ``case`` in signatures."""
-        return "lc" if self.lowercase else "mixed"
-
-    @property
     def norm_field(self) -> str | None:
         """Return the value of ``norm`` in signatures; None where there is nothing to say."""
         return "nfkc" if self.nfkc else None

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+
+import numpy as np
 
 from hakari.data.texts import Texts
 from hakari.errors import OptionError
-from hakari.kernels import Vocabulary, default_threads
+from hakari.kernels import Vocabulary, default_threads, pack
 from hakari.text.normalization import Normalization
 from hakari.text.segmenters import MorphologicalSegmenter, get_segmenter
 from hakari.text.tokens import FeatureTable, MorphemeBatch, TokenBatch
+from hakari.types import IdArray
 
 __all__ = ["TokenSpec", "Workspace", "default_workspace"]
 
@@ -19,10 +22,15 @@ DEFAULT_LIMIT = 512 * 2**20
 
 @dataclass(frozen=True, slots=True)
 class TokenSpec:
-    """How text becomes tokens: what is normalised first, and which segmenter cuts it."""
+    """How text becomes tokens: what is normalised first, which segmenter cuts it, what is done to the tokens.
+
+    `lowercase_tokens` lower-cases what the segmenter gave, as programs that are handed tokenised text do, while
+    `Normalization` lower-cases what the segmenter sees.
+    """
 
     segmenter: str
     normalization: Normalization = field(default_factory=Normalization)
+    lowercase_tokens: bool = False
 
 
 class Workspace:
@@ -53,6 +61,7 @@ class Workspace:
             self._features: dict[str, FeatureTable] = {}
             self._normalized: dict[tuple[str, Normalization], Texts] = {}
             self._tokens: dict[tuple[str, TokenSpec], TokenBatch] = {}
+            self._lowercased: dict[str, IdArray] = {}
             self._morphemes: dict[tuple[str, TokenSpec], MorphemeBatch] = {}
 
     @property
@@ -63,7 +72,8 @@ class Workspace:
             batches += sum(b.nbytes for b in self._morphemes.values())
             vocabularies = [*self._vocabularies.values(), *(t.vocabulary for t in self._features.values())]
             texts = sum(len(t.packed[0]) + t.packed[1].nbytes for t in self._normalized.values())
-            return batches + sum(v.nbytes for v in vocabularies) + texts
+            tables = sum(table.nbytes for table in self._lowercased.values())
+            return batches + sum(v.nbytes for v in vocabularies) + texts + tables
 
     def start_run(self) -> None:
         """Empty the memory if it has grown over its limit."""
@@ -90,12 +100,24 @@ class Workspace:
         key = (texts.digest, spec)
         with self._lock:
             if key not in self._tokens:
-                self._tokens[key] = get_segmenter(spec.segmenter).segment(
-                    self.normalized(texts, spec.normalization),
-                    self.vocabulary(spec.segmenter),
-                    threads=self.threads,
-                )
+                make = self._lowercase if spec.lowercase_tokens else self._cut
+                self._tokens[key] = make(texts, spec)
             return self._tokens[key]
+
+    def _cut(self, texts: Texts, spec: TokenSpec) -> TokenBatch:
+        return get_segmenter(spec.segmenter).segment(
+            self.normalized(texts, spec.normalization), self.vocabulary(spec.segmenter), threads=self.threads
+        )
+
+    def _lowercase(self, texts: Texts, spec: TokenSpec) -> TokenBatch:
+        """Return the tokens lower-cased: each different token once, then by number."""
+        cased = self.tokens(texts, replace(spec, lowercase_tokens=False))
+        known = self._lowercased.get(spec.segmenter, np.empty(0, dtype=np.int32))
+        new = np.arange(len(known), len(cased.vocabulary), dtype=np.int32)
+        lowered = [token.lower() for token in cased.vocabulary.tokens(new)]
+        table = np.concatenate([known, cased.vocabulary.intern(*pack(lowered))])
+        self._lowercased[spec.segmenter] = table
+        return TokenBatch(table[cased.ids], cased.offsets, cased.vocabulary)
 
     def morphemes(self, texts: Texts, spec: TokenSpec) -> MorphemeBatch:
         """Return the morphemes of texts, from memory where they have been asked for before.
