@@ -2,12 +2,11 @@
 // earlier one wrote. Each pass below is one such rewrite over a buffer, left to right, without overlap.
 #include "rules.hpp"
 
-#include <initializer_list>
 #include <string>
-#include <utility>
 
-#include "parallel.hpp"
+#include "segment_lines.hpp"
 #include "unicode.hpp"
+#include "western.hpp"
 
 namespace hakari {
 
@@ -15,116 +14,11 @@ namespace {
 
 using Text = std::string_view;
 
-bool digit(char c) { return c >= '0' && c <= '9'; }
-std::size_t width(Text text, std::size_t at) { return utf8_length(static_cast<unsigned char>(text[at])); }
-
-// Bytes at which a pass has something to decide; everything between them is copied in one piece.
-struct Bytes {
-    bool at[256] = {};
-    constexpr bool holds(char c) const { return at[static_cast<unsigned char>(c)]; }
-};
-
-constexpr Bytes bytes_between(std::initializer_list<std::pair<char, char>> ranges) {
-    Bytes bytes;
-    for (const auto& [first, last] : ranges) {
-        for (char c = first; c <= last; ++c) bytes.at[static_cast<unsigned char>(c)] = true;
-    }
-    return bytes;
-}
-
-// ASCII punctuation that always stands alone. The apostrophe, comma, hyphen and full stop have rules of their
-// own.
-constexpr Bytes kStandsAlone =
-    bytes_between({{'!', '&'}, {'(', '+'}, {':', '@'}, {'/', '/'}, {'[', '`'}, {'{', '~'}});
-constexpr Bytes kStop = bytes_between({{'.', '.'}, {',', ','}});
-constexpr Bytes kHyphen = bytes_between({{'-', '-'}});
-
-// Walks over the bytes of one kind. `act(at)` returns where the text goes on, having written what stands for
-// in[at, that); it returns `at` to leave the byte as it is. What lies before `free` has been used by a match.
-template <class Act>
-void rewrite(Text in, std::string& out, const Bytes& kind, Act act) {
-    out.clear();
-    std::size_t copied = 0;
-    for (std::size_t at = 0; at < in.size();) {
-        if (!kind.holds(in[at])) {
-            ++at;
-            continue;
-        }
-        const std::size_t next = act(at, copied);
-        if (next == at) {
-            ++at;
-        } else {
-            at = copied = next;
-        }
-    }
-    out.append(in.substr(copied));
-}
-
-void append_apart(std::string& out, char c) {
-    out.push_back(' ');
-    out.push_back(c);
-    out.push_back(' ');
-}
-
-void set_apart(Text in, std::string& out) {
-    rewrite(in, out, kStandsAlone, [&](std::size_t at, std::size_t copied) {
-        out.append(in.substr(copied, at - copied));
-        append_apart(out, in[at]);
-        return at + 1;
-    });
-}
-
-// A full stop or comma behind anything but a digit.
-void stop_after_other(Text in, std::string& out) {
-    rewrite(in, out, kStop, [&](std::size_t at, std::size_t copied) {
-        if (at == copied || digit(in[at - 1])) return at;
-        out.append(in.substr(copied, at - copied));
-        append_apart(out, in[at]);
-        return at + 1;
-    });
-}
-
-// A full stop or comma in front of anything but a digit, which the match takes along.
-void stop_before_other(Text in, std::string& out) {
-    rewrite(in, out, kStop, [&](std::size_t at, std::size_t copied) {
-        if (at + 1 == in.size() || digit(in[at + 1])) return at;
-        const std::size_t next = at + 1 + width(in, at + 1);
-        out.append(in.substr(copied, at - copied));
-        append_apart(out, in[at]);
-        out.append(in.substr(at + 1, next - at - 1));
-        return next;
-    });
-}
-
-// A hyphen behind a digit.
-void hyphen_after_digit(Text in, std::string& out) {
-    rewrite(in, out, kHyphen, [&](std::size_t at, std::size_t copied) {
-        if (at == copied || !digit(in[at - 1])) return at;
-        out.append(in.substr(copied, at - copied));
-        append_apart(out, in[at]);
-        return at + 1;
-    });
-}
-
 // The language-dependent part of mteval-v13a, which zh uses too. The result is in `a`.
 void western_punctuation(std::string& a, std::string& b) {
-    set_apart(a, b);
-    stop_after_other(b, a);
-    stop_before_other(a, b);
-    hyphen_after_digit(b, a);
-}
-
-void replace_all(std::string& text, Text from, Text to) {
-    std::size_t at = text.find(from);
-    if (at == std::string::npos) return;
-    std::string out;
-    std::size_t copied = 0;
-    for (; at != std::string::npos; at = text.find(from, copied)) {
-        out.append(text, copied, at - copied).append(to);
-        copied = at + from.size();
-    }
-    out.append(text, copied, std::string::npos);
-    text.swap(out);
+    punctuation_apart(a, b);
+    stops_and_hyphens_apart(b, a);
+    a.swap(b);
 }
 
 void rules_13a(Text line, std::string& a, std::string& b) {
@@ -132,12 +26,7 @@ void rules_13a(Text line, std::string& a, std::string& b) {
     replace_all(a, "<skipped>", "");
     replace_all(a, "-\n", "");
     replace_all(a, "\n", " ");
-    if (a.find('&') != std::string::npos) {
-        replace_all(a, "&quot;", "\"");
-        replace_all(a, "&amp;", "&");
-        replace_all(a, "&lt;", "<");
-        replace_all(a, "&gt;", ">");
-    }
+    replace_entities(a);
     a.insert(a.begin(), ' ');
     a.push_back(' ');
     western_punctuation(a, b);
@@ -239,21 +128,10 @@ void segment_line(Text line, Rule rule, std::string& a, std::string& b, Interned
 }  // namespace
 
 Tokens segment_by_rule(const TextView& text, Rule rule, Vocabulary& vocabulary, int threads) {
-    InternedBlocks tokens(vocabulary, block_count(text.n), worker_count(text.n, threads));
-    std::vector<std::int64_t> counts(text.n + 1, 0);
-    parallel_blocks(text.n, threads, [&](std::size_t worker) {
-        return [&, worker, a = std::string(), b = std::string()](std::size_t block, std::size_t begin,
-                                                                 std::size_t end) mutable {
-            auto writer = tokens.writer(block, worker);
-            for (std::size_t i = begin; i < end; ++i) {
-                const std::size_t before = writer.size();
-                segment_line(text[i], rule, a, b, writer);
-                counts[i + 1] = static_cast<std::int64_t>(writer.size() - before);
-            }
-        };
-    });
-    to_offsets(counts);
-    return {tokens.merge(), std::move(counts)};
+    return segment_lines(text, vocabulary, threads,
+                         [rule](Text line, std::string& a, std::string& b, auto& tokens) {
+                             segment_line(line, rule, a, b, tokens);
+                         });
 }
 
 }  // namespace hakari

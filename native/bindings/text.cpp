@@ -1,4 +1,5 @@
 #include "../rules.hpp"
+#include "../tercom.hpp"
 #include "arrays.hpp"
 #include "bind.hpp"
 
@@ -27,6 +28,13 @@ Rule rule_named(const std::string& name) {
     if (name == "intl") return Rule::kIntl;
     if (name == "zh") return Rule::kZh;
     throw nb::value_error(("no rule is named " + name).c_str());
+}
+
+AsianText asian_text_named(const std::string& name) {
+    if (name == "left") return AsianText::kLeft;
+    if (name == "sacrebleu") return AsianText::kSacrebleu;
+    if (name == "tercom") return AsianText::kTercom;
+    throw nb::value_error(("no treatment of Asian text is named " + name).c_str());
 }
 
 nb::str to_str(std::string_view text) { return nb::str(text.data(), text.size()); }
@@ -66,6 +74,19 @@ TokenArrays segment_by_rule_of(const nb::bytes& buffer, const OffsetsInput& offs
     return to_arrays(std::move(tokens));
 }
 
+TokenArrays segment_tercom_of(const nb::bytes& buffer, const OffsetsInput& offsets, bool normalized,
+                              bool no_punctuation, const std::string& asian, Vocabulary& vocabulary,
+                              int threads) {
+    const TextView text = view(buffer, offsets);
+    const TercomRules rules{normalized, no_punctuation, asian_text_named(asian)};
+    Tokens tokens;
+    {
+        nb::gil_scoped_release release;
+        tokens = segment_tercom(text, rules, vocabulary, threads);
+    }
+    return to_arrays(std::move(tokens));
+}
+
 void bind_vocabulary(nb::module_& m) {
     nb::class_<Vocabulary>(m, "Vocabulary")
         .def(nb::init<>())
@@ -90,6 +111,8 @@ void bind_text(nb::module_& m) {
     m.def("pack", &pack_texts, "texts"_a);
     m.def("segment_by_rule", &segment_by_rule_of, "buffer"_a, "offsets"_a, "rule"_a, "vocabulary"_a,
           "threads"_a);
+    m.def("segment_tercom", &segment_tercom_of, "buffer"_a, "offsets"_a, "normalized"_a, "no_punctuation"_a,
+          "asian"_a, "vocabulary"_a, "threads"_a);
 }
 
 }  // namespace hakari

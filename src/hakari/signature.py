@@ -34,6 +34,11 @@ EXPLANATIONS: Mapping[str, str] = {
     "nrefs": "references per segment; var where segments differ",
     "case": "mixed: case kept; lc: both sides lower-cased",
     "norm": "Unicode normalisation before anything else",
+    "TER.norm": "yes: entities replaced and punctuation set apart by tercom's rules",
+    "nfkc": "NFKC normalisation before anything else",
+    "punct": "no: punctuation is taken out by tercom's rules",
+    "asian": "yes, or corrected: these rules know East Asian characters",
+    "beam": "where the edit distance is looked for, where it is not near the diagonal",
     "eff": "effective order: orders without any n-gram are left out",
     "tok": "segmenter, with the identity of its dictionary",
     "smooth": "smoothing of orders without a match, with its value in brackets",
@@ -133,4 +138,7 @@ class Signature:
 
     def explain(self) -> tuple[tuple[str, str, str], ...]:
         """Return (key, value, meaning) for every field."""
-        return tuple((key, value, EXPLANATIONS.get(key, "a setting of this metric")) for key, value in self.fields)
+        return tuple((key, value, self._meaning(key)) for key, value in self.fields)
+
+    def _meaning(self, key: str) -> str:
+        return EXPLANATIONS.get(f"{self.metric}.{key}") or EXPLANATIONS.get(key, "a setting of this metric")

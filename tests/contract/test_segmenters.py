@@ -27,7 +27,7 @@ LINES = [
 ]
 
 
-@pytest.fixture(params=[name for name in SEGMENTERS if not SEGMENTERS.get(name).takes_argument])
+@pytest.fixture(params=[name for name in SEGMENTERS if not SEGMENTERS.get(name).needs_argument])
 def segmenter(request: pytest.FixtureRequest) -> Segmenter:
     """Return each segmenter that needs no model file; skip those that are not installed."""
     found = get_segmenter(request.param)

@@ -40,7 +40,7 @@ def _record(name: str, made: type[Segmenter]) -> dict[str, Any]:
 
 def _state(name: str, made: type[Segmenter]) -> tuple[str | None, str | None]:
     """Return the signature that scores will have here, or why there is none."""
-    if made.takes_argument:
+    if made.needs_argument:
         return None, f"needs a file: {name}:FILE"
     try:
         return made().signature, None

@@ -6,11 +6,14 @@ are told, and give the same result for any number of them. Nothing here knows wh
 
 from hakari.kernels._native import MecabDictionary, MecabLibrary, Vocabulary
 from hakari.kernels.ngrams import ngram_rows
-from hakari.kernels.texts import BadTextError, Rule, pack, segment_by_rule
+from hakari.kernels.ter import Beam, ter_path, ter_rows
+from hakari.kernels.texts import AsianText, BadTextError, Rule, pack, segment_by_rule, segment_tercom
 from hakari.kernels.threads import default_threads
 
 __all__ = [
+    "AsianText",
     "BadTextError",
+    "Beam",
     "MecabDictionary",
     "MecabLibrary",
     "Rule",
@@ -19,4 +22,7 @@ __all__ = [
     "ngram_rows",
     "pack",
     "segment_by_rule",
+    "segment_tercom",
+    "ter_path",
+    "ter_rows",
 ]

@@ -38,6 +38,22 @@ def pack(texts: Sequence[str | None]) -> tuple[bytes, OffsetArray]: ...
 def segment_by_rule(
     buffer: bytes, offsets: OffsetArray, rule: str, vocabulary: Vocabulary, threads: int
 ) -> tuple[IdArray, OffsetArray]: ...
+def segment_tercom(
+    buffer: bytes,
+    offsets: OffsetArray,
+    normalized: bool,
+    no_punctuation: bool,
+    asian: str,
+    vocabulary: Vocabulary,
+    threads: int,
+) -> tuple[IdArray, OffsetArray]: ...
+def ter_rows(
+    candidates: Sequence[tuple[IdArray, OffsetArray]],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    beam: str,
+    threads: int,
+) -> NDArray[np.float64]: ...
+def ter_path(candidate: IdArray, reference: IdArray, beam: str) -> tuple[NDArray[np.int32], NDArray[np.uint8]]: ...
 def ngram_rows(
     candidates: Sequence[tuple[IdArray, OffsetArray]],
     references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],

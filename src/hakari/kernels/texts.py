@@ -9,9 +9,11 @@ from hakari.kernels import _native
 from hakari.kernels._native import Vocabulary
 from hakari.types import IdArray, OffsetArray
 
-__all__ = ["BadTextError", "Rule", "pack", "segment_by_rule"]
+__all__ = ["AsianText", "BadTextError", "Rule", "pack", "segment_by_rule", "segment_tercom"]
 
 Rule: TypeAlias = Literal["none", "char", "13a", "intl", "zh"]
+AsianText: TypeAlias = Literal["left", "sacrebleu", "tercom"]
+"""What tercom's rules do to East Asian scripts: nothing; ideographs and punctuation alone; runs of kana too."""
 
 
 class BadTextError(ValueError):
@@ -43,3 +45,17 @@ def segment_by_rule(
 ) -> tuple[IdArray, OffsetArray]:
     """Return token ids and segment offsets of packed text under one of the character rules."""
     return _native.segment_by_rule(buffer, offsets, rule, vocabulary, threads)
+
+
+def segment_tercom(
+    buffer: bytes,
+    offsets: OffsetArray,
+    *,
+    normalized: bool,
+    no_punctuation: bool,
+    asian: AsianText,
+    vocabulary: Vocabulary,
+    threads: int,
+) -> tuple[IdArray, OffsetArray]:
+    """Return token ids and segment offsets of packed text under the rules of tercom."""
+    return _native.segment_tercom(buffer, offsets, normalized, no_punctuation, asian, vocabulary, threads)

@@ -111,15 +111,8 @@ class BLEU(TokenizedMetric):
         workspace: Workspace,
     ) -> list[Rows]:
         """Return the rows of several systems; the references they share are counted once."""
-        tokens = [workspace.tokens(batch.hypotheses, self.token_spec) for batch in batches]
-        streams = [(workspace.tokens(r, self.token_spec), r.present) for r in batches[0].references]
-        rows = ngram_rows(
-            [(t.ids, t.offsets) for t in tokens],
-            [(t.ids, t.offsets, present) for t, present in streams],
-            orders=self.max_ngram_order,
-            threads=workspace.threads,
-        )
-        return list(rows)
+        tokens = self.token_arrays(batches, workspace)
+        return list(ngram_rows(*tokens, orders=self.max_ngram_order, threads=workspace.threads))
 
     def _effective(self, level: Level) -> bool:
         return level is Level.SEGMENT if self.effective_order is None else self.effective_order

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from hakari.errors import OptionError
+from hakari.kernels.batches import Candidates, References
 from hakari.metrics.base import Metric
+from hakari.metrics.batch import Batch
 from hakari.text.normalization import Normalization
 from hakari.text.segmenters import SEGMENTERS, Segmenter, default_segmenter, get_segmenter
-from hakari.text.workspace import TokenSpec
+from hakari.text.workspace import TokenSpec, Workspace
 
 __all__ = ["TokenizedMetric", "segmenter_of_field"]
 
@@ -65,6 +68,15 @@ class TokenizedMetric(Metric):
         """How text becomes tokens."""
         return TokenSpec(self.segmenter_name, self.normalization, self.lowercase and self.lowercases_tokens)
 
+    def token_arrays(self, batches: Sequence[Batch], workspace: Workspace) -> tuple[Candidates, References]:
+        """Return the tokens of several systems and of the references they share, as kernels take them."""
+        tokens = [workspace.tokens(batch.hypotheses, self.token_spec) for batch in batches]
+        streams = [(workspace.tokens(r, self.token_spec), r.present) for r in batches[0].references]
+        return (
+            [(t.ids, t.offsets) for t in tokens],
+            [(t.ids, t.offsets, present) for t, present in streams],
+        )
+
     @property
     def segmenter_in_sacrebleu(self) -> bool:
         """Whether sacreBLEU cuts text in the same way; not with another build of the dictionary."""
@@ -82,8 +94,10 @@ def segmenter_of_field(value: str) -> str:
     OptionError
         If no installed segmenter has this signature: another dictionary, or a model whose file is not known.
     """
+    if _is_whole_name(value):
+        return value
     candidates = [name for name in SEGMENTERS if value == name or value.startswith(f"{name}-")]
-    if not candidates or SEGMENTERS.get(max(candidates, key=len)).takes_argument:
+    if not candidates or SEGMENTERS.get(max(candidates, key=len)).needs_argument:
         raise OptionError(
             f"tok:{value} does not tell which segmenter cut the text",
             remedy="A sentencepiece model is known by its hash only; name its file: tokenize=sentencepiece:FILE.",
@@ -96,3 +110,15 @@ def segmenter_of_field(value: str) -> str:
             remedy="Install the same segmenter and dictionary to compute it again.",
         )
     return name
+
+
+def _is_whole_name(value: str) -> bool:
+    """Return whether a ``tok`` field is what a user writes, options behind a colon included."""
+    name = value.partition(":")[0]
+    made = SEGMENTERS.get(name) if name in SEGMENTERS else None
+    return (
+        made is not None
+        and made.takes_argument
+        and not made.needs_argument
+        and get_segmenter(value).signature == value
+    )

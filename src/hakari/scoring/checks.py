@@ -34,7 +34,7 @@ _SPACED_STOP = re.compile(r"\S [.,!?]( |$)")
 _SPACED_JAPANESE = re.compile(
     r"[\u3041-\u30ff\u4e00-\u9fff] [\u3041-\u30ff\u4e00-\u9fff].* [。、]|[\u3041-\u30ff] [。]$"
 )
-_NOT_FOR_JAPANESE = frozenset({"13a", "intl", "none"})
+_NOT_FOR_JAPANESE = frozenset({"13a", "intl", "none", "tercom"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def _check_segmenters(test_set: TestSet, metrics: Sequence[Metric]) -> Iterator[
     ):
         return
     for metric in metrics:
-        if isinstance(metric, TokenizedMetric) and metric.segmenter_name in _NOT_FOR_JAPANESE:
+        if isinstance(metric, TokenizedMetric) and metric.token_spec.segmenter in _NOT_FOR_JAPANESE:
             yield DataWarning(
                 "japanese-without-segmenter",
                 f"the text is Japanese, and {metric.label} cuts it with {metric.segmenter_name}, "

@@ -27,6 +27,7 @@ SEGMENTERS: Registry[type[Segmenter]] = Registry(
         "13a": "hakari.text.segmenters.rules:Mteval13a",
         "intl": "hakari.text.segmenters.rules:Intl",
         "zh": "hakari.text.segmenters.rules:Zh",
+        "tercom": "hakari.text.segmenters.tercom:Tercom",
         "zh-jieba": "hakari.text.segmenters.jieba:ZhJieba",
         "ja-mecab": "hakari.text.segmenters.mecab:JaMecab",
         "ja-unidic": "hakari.text.segmenters.mecab:JaUnidic",
@@ -65,7 +66,7 @@ def default_segmenter(language: str | None) -> str:
 def get_segmenter(name: str) -> Segmenter:
     """Return the segmenter of a name, built once a process.
 
-    ``sentencepiece`` needs its model: ``sentencepiece:path/to/file.model``.
+    ``sentencepiece`` needs its model: ``sentencepiece:path/to/file.model``; ``tercom`` may name rules.
 
     Raises
     ------
@@ -79,11 +80,11 @@ def get_segmenter(name: str) -> Segmenter:
     kind, _, argument = name.partition(":")
     made = SEGMENTERS.get(kind)
     if made.takes_argument:
-        if not argument:
+        if made.needs_argument and not argument:
             raise OptionError(
                 f"the segmenter {kind!r} needs a model file; {name!r} came", remedy=f"Write {kind}:FILE."
             )
-        return made(argument)
+        return made(argument or None)
     if kind != name:
         raise OptionError(
             f"the segmenter {kind!r} takes nothing behind a colon; {name!r} came", remedy=f"Write {kind}."

@@ -27,7 +27,9 @@ class Segmenter(ABC):
     languages: ClassVar[tuple[str, ...]] = ()
     """The languages it is made for; none means any."""
     takes_argument: ClassVar[bool] = False
-    """Whether the name is followed by a colon and a file, handed to the constructor."""
+    """Whether a colon and something for the constructor may follow the name: a model file, options."""
+    needs_argument: ClassVar[bool] = False
+    """Whether it must."""
 
     def __init__(self, argument: str | None = None) -> None:
         self.argument = argument

@@ -38,7 +38,7 @@ class SentencePiece(ListSegmenter):
 
     name = "sentencepiece"
     summary = "pieces of a SentencePiece model file (spBLEU with the model of FLORES)"
-    takes_argument = True
+    takes_argument = needs_argument = True
 
     def __init__(self, argument: str | None = None) -> None:
         super().__init__(argument)
