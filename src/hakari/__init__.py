@@ -17,12 +17,14 @@ if TYPE_CHECKING:
     from hakari.errors import HakariError
     from hakari.metrics import Metric, Score, SegmentScores, metric_from_signature, metric_from_spec
     from hakari.metrics.bleu import BLEU
+    from hakari.metrics.ribes import RIBES
     from hakari.scoring import Scores, score
     from hakari.signature import Signature
     from hakari.text import Workspace, get_segmenter
 
 __all__ = [
     "BLEU",
+    "RIBES",
     "HakariError",
     "Metric",
     "Score",
@@ -43,6 +45,7 @@ __all__ = [
 
 _HOMES = {
     "BLEU": "hakari.metrics.bleu",
+    "RIBES": "hakari.metrics.ribes",
     "HakariError": "hakari.errors",
     "Metric": "hakari.metrics",
     "Score": "hakari.metrics",

@@ -40,7 +40,10 @@ EXPLANATIONS: Mapping[str, str] = {
     "order": "longest n-gram, where it is not 4",
     "state": "what the metric learned from the whole test set, as a hash",
     "version": "program that computed the score",
+    "RIBES.alpha": "exponent of the precision",
+    "RIBES.beta": "exponent of the brevity penalty",
 }
+"""What fields mean; ``METRIC.key`` where a metric gives a key a meaning of its own."""
 
 _RULE = "'|' and ':' divide its fields, and blanks around them are lost"
 
@@ -133,4 +136,8 @@ class Signature:
 
     def explain(self) -> tuple[tuple[str, str, str], ...]:
         """Return (key, value, meaning) for every field."""
-        return tuple((key, value, EXPLANATIONS.get(key, "a setting of this metric")) for key, value in self.fields)
+        return tuple((key, value, self._meaning(key)) for key, value in self.fields)
+
+    def _meaning(self, key: str) -> str:
+        own = EXPLANATIONS.get(f"{self.metric}.{key}")
+        return own or EXPLANATIONS.get(key, "a setting of this metric")

@@ -6,10 +6,12 @@ are told, and give the same result for any number of them. Nothing here knows wh
 
 from hakari.kernels._native import MecabDictionary, MecabLibrary, Vocabulary
 from hakari.kernels.ngrams import ngram_rows
+from hakari.kernels.ribes import RIBES_COLUMNS, ribes_alignment, ribes_rows
 from hakari.kernels.texts import BadTextError, Rule, pack, segment_by_rule
 from hakari.kernels.threads import default_threads
 
 __all__ = [
+    "RIBES_COLUMNS",
     "BadTextError",
     "MecabDictionary",
     "MecabLibrary",
@@ -18,5 +20,7 @@ __all__ = [
     "default_threads",
     "ngram_rows",
     "pack",
+    "ribes_alignment",
+    "ribes_rows",
     "segment_by_rule",
 ]

@@ -44,3 +44,13 @@ def ngram_rows(
     orders: int,
     threads: int,
 ) -> NDArray[np.float64]: ...
+def ribes_rows(
+    candidates: Sequence[tuple[IdArray, OffsetArray]],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    alpha: float,
+    beta: float,
+    threads: int,
+) -> NDArray[np.float64]: ...
+def ribes_alignment(
+    candidate: IdArray, references: Sequence[IdArray], alpha: float, beta: float
+) -> tuple[int, IdArray, NDArray[np.float64]]: ...

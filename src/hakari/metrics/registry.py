@@ -10,5 +10,8 @@ __all__ = ["METRICS"]
 METRICS: Registry[type[Metric]] = Registry(
     "metric",
     "hakari.metrics",
-    {"bleu": "hakari.metrics.bleu:BLEU"},
+    {
+        "bleu": "hakari.metrics.bleu:BLEU",
+        "ribes": "hakari.metrics.ribes:RIBES",
+    },
 )
