@@ -24,6 +24,8 @@ TOKENS = 40_000
 """How many tokens a point of a curve is measured on."""
 
 PLAIN = RIBES(tokenize="none")
+FLAT = RIBES(tokenize="none", smooth=0.01)
+"""A slope for which every pair of a sentence has a weight of its own."""
 
 
 # --- the definition in plain Python -----------------------------------------------------------------------------
@@ -197,12 +199,12 @@ def one_word(size: int) -> list[Pair]:
     return [(["a"] * size, ["a"] * size)] * max(1, 2000 // size)
 
 
-def kernel_job(texture: Texture) -> Callable[[int], tuple[Work, int]]:
+def kernel_job(texture: Texture, metric: RIBES = PLAIN) -> Callable[[int], tuple[Work, int]]:
     """Return what makes a job of the kernel, tokens given."""
 
     def job(size: int) -> tuple[Work, int]:
         outputs, references = ([" ".join(words) for words in side] for side in zip(*texture(size), strict=True))
-        run = Given(Task("", {"system": outputs}, references), PLAIN)
+        run = Given(Task("", {"system": outputs}, references), metric)
         return run.ours, len(outputs)
 
     return job
@@ -228,6 +230,7 @@ def curves() -> list[str]:
     """Return how time grows with the number of segments and with the tokens of a segment."""
     rows = growth(f"RIBES, ever more segments of {SEGMENT} tokens", TOTALS, many_segments)
     rows += growth("RIBES, one segment of running text", SIZES, kernel_job(running_text))
+    rows += growth("RIBES with smooth=0.01, one segment of running text", SIZES, kernel_job(running_text, FLAT))
     rows += growth("RIBES, one segment `a b a b …`", SIZES, kernel_job(two_words))
     rows += growth("RIBES, one segment of a single word", SIZES, kernel_job(one_word))
     rows += growth("its definition in Python, running text", SIZES, python_job(running_text), repeats=1)

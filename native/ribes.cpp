@@ -206,29 +206,103 @@ class Aligner {
     std::vector<std::int32_t> places_;
 };
 
-// Counts pairs in ascending order with a tree of partial sums over the places of the reference.
-class PairCounter {
+// The weight of a pair of ranks by their difference d, tanh(slope · d / 2), relative to that of a great
+// difference.
+class PairWeights {
   public:
-    // The number of pairs of aligned words whose places ascend; two words at one place do not.
-    std::int64_t ascending(const std::vector<std::int32_t>& places, std::int32_t length) {
-        counts_.assign(static_cast<std::size_t>(length) + 1, 0);
+    explicit PairWeights(double slope) : slope_(std::max(slope, kSmallest)) {}
+
+    // The weights for d = 1, 2, … that are below 1, at least as many of them as are asked for. All others
+    // are 1.
+    const std::vector<double>& below_one(std::size_t most) {
+        while (!complete_ && weights_.size() < most) {
+            const double weight = std::tanh(slope_ * static_cast<double>(weights_.size() + 1) / 2);
+            complete_ = weight >= 1;
+            if (!complete_) weights_.push_back(weight);
+        }
+        return weights_;
+    }
+
+  private:
+    // Ratios of weights do not change any more below this, and numbers still have all their digits.
+    static constexpr double kSmallest = 1e-100;
+
+    double slope_;
+    bool complete_ = false;
+    std::vector<double> weights_;
+};
+
+// How well the order of aligned words is kept: the weight of the pairs whose places ascend in the weight of
+// all pairs. Where every weight is 1 that is (τ + 1) / 2.
+class OrderKeeper {
+  public:
+    explicit OrderKeeper(double slope) : weights_(slope) {}
+
+    // For n aligned words, at least two. Pairs whose weight is 1 are taken together, whatever their ranks.
+    double kept(const std::vector<std::int32_t>& places, std::int64_t n, std::int32_t length) {
+        std::int64_t ascending = count_ascending(places, length), pairs = n * (n - 1) / 2;
+        const std::vector<double>& weights = weights_.below_one(static_cast<std::size_t>(n - 1));
+        if (!weights.empty()) sort_by_place(places, length);
+        double kept = 0, all = 0;
+        for (std::int64_t d = 1; d < n && d <= static_cast<std::int64_t>(weights.size()); ++d) {
+            const double weight = weights[static_cast<std::size_t>(d - 1)];
+            const std::int64_t near = count_ascending_by(static_cast<std::size_t>(d));
+            kept += weight * static_cast<double>(near);
+            all += weight * static_cast<double>(n - d);
+            ascending -= near;
+            pairs -= n - d;
+        }
+        return (kept + static_cast<double>(ascending)) / (all + static_cast<double>(pairs));
+    }
+
+  private:
+    // The number of pairs of aligned words whose places ascend, by a tree of partial sums over the reference.
+    // Two words at one place do not ascend.
+    std::int64_t count_ascending(const std::vector<std::int32_t>& places, std::int32_t length) {
+        sums_.assign(static_cast<std::size_t>(length) + 1, 0);
         std::int64_t pairs = 0;
         for (const std::int32_t place : places) {
             if (place < 0) continue;
-            for (std::int32_t j = place; j > 0; j &= j - 1) pairs += counts_[static_cast<std::size_t>(j)];
-            for (std::int32_t j = place + 1; j <= length; j += j & -j) ++counts_[static_cast<std::size_t>(j)];
+            for (std::int32_t j = place; j > 0; j &= j - 1) pairs += sums_[static_cast<std::size_t>(j)];
+            for (std::int32_t j = place + 1; j <= length; j += j & -j) ++sums_[static_cast<std::size_t>(j)];
         }
         return pairs;
     }
 
-  private:
-    std::vector<std::int32_t> counts_;
+    // Ranks the aligned words by their places; of two at one place the later comes first, so that they do not
+    // ascend here either.
+    void sort_by_place(const std::vector<std::int32_t>& places, std::int32_t length) {
+        starts_.assign(static_cast<std::size_t>(length) + 1, 0);
+        for (const std::int32_t place : places) {
+            if (place >= 0) ++starts_[static_cast<std::size_t>(place) + 1];
+        }
+        for (std::size_t j = 1; j < starts_.size(); ++j) starts_[j] += starts_[j - 1];
+        by_rank_.resize(static_cast<std::size_t>(starts_.back()));
+        for (std::size_t i = places.size(); i-- > 0;) {
+            if (places[i] < 0) continue;
+            std::int32_t& rank = starts_[static_cast<std::size_t>(places[i])];
+            by_rank_[static_cast<std::size_t>(rank++)] = static_cast<std::int32_t>(i);
+        }
+    }
+
+    // The pairs whose ranks differ by d and whose places ascend.
+    std::int32_t count_ascending_by(std::size_t d) const {
+        std::int32_t count = 0;
+        for (std::size_t rank = d; rank < by_rank_.size(); ++rank) {
+            count += by_rank_[rank - d] < by_rank_[rank];
+        }
+        return count;
+    }
+
+    PairWeights weights_;
+    std::vector<std::int32_t> sums_, starts_;
+    std::vector<std::int32_t> by_rank_;  // which word of the candidate has a rank
 };
 
 // The score of candidates against the references of a segment; one a thread.
 class SegmentScorer {
   public:
-    explicit SegmentScorer(const RibesWeights& weights) : weights_(weights) {}
+    explicit SegmentScorer(const RibesOptions& options) : options_(options), order_(options.slope) {}
 
     // Takes the references of another segment; false if none of them has words.
     bool reset(const std::vector<Span>& references) {
@@ -279,23 +353,27 @@ class SegmentScorer {
         const auto candidate_length = static_cast<double>(places.size());
         auto aligned = static_cast<std::int64_t>(places.size()) -
                        static_cast<std::int64_t>(std::count(places.begin(), places.end(), kAbsent));
-        double nkt = 0;
-        if (aligned == 1) {
-            nkt = length == 1 ? 1 : 0;
-            if (length > 1) aligned = 0;
-        } else if (aligned > 1) {
-            const std::int64_t pairs = aligned * (aligned - 1) / 2;
-            nkt = static_cast<double>(counter_.ascending(places, length)) / static_cast<double>(pairs);
-        }
+        if (aligned == 1 && length > 1) aligned = 0;
         row[kRibesSegments] = 1;
-        row[kRibesNkt] = nkt;
+        row[kRibesNkt] = aligned > 1 ? order_.kept(places, aligned, length) : static_cast<double>(aligned);
         row[kRibesPrecision] = places.empty() ? 0 : static_cast<double>(aligned) / candidate_length;
         row[kRibesBrevityPenalty] = brevity_penalty(candidate_length, length);
+        row[kRibesRecall] = aligned == 0 ? 0 : static_cast<double>(reached(length)) / length;
         row[kRibesAligned] = static_cast<double>(aligned);
         row[kRibesCandidateLength] = candidate_length;
         row[kRibesReferenceLength] = length;
-        row[kRibesScore] = nkt * std::pow(row[kRibesPrecision], weights_.precision) *
-                           std::pow(row[kRibesBrevityPenalty], weights_.brevity);
+        row[kRibesScore] = row[kRibesNkt] * std::pow(row[kRibesPrecision], options_.alpha) *
+                           std::pow(row[kRibesBrevityPenalty], options_.beta) *
+                           std::pow(row[kRibesRecall], options_.gamma);
+    }
+
+    // The number of words of the reference that are aligned; two words of the candidate may share one.
+    std::int64_t reached(std::int32_t length) {
+        reached_.assign(static_cast<std::size_t>(length), 0);
+        for (const std::int32_t place : aligner_.places()) {
+            if (place >= 0) reached_[static_cast<std::size_t>(place)] = 1;
+        }
+        return std::count(reached_.begin(), reached_.end(), 1);
     }
 
     static double brevity_penalty(double candidate_length, double length) {
@@ -303,22 +381,23 @@ class SegmentScorer {
         return std::min(1.0, std::exp(1 - length / candidate_length));
     }
 
-    RibesWeights weights_;
+    RibesOptions options_;
     std::vector<ReferenceIndex> indexes_;  // the first used_ are those of this segment
     std::vector<std::size_t> numbers_;
     std::size_t used_ = 0;
     Aligner aligner_;
-    PairCounter counter_;
+    OrderKeeper order_;
+    std::vector<std::uint8_t> reached_;
 };
 
 }  // namespace
 
 void ribes_rows(std::size_t n, const std::vector<BatchView>& candidates,
-                const std::vector<ReferenceView>& references, const RibesWeights& weights, int threads,
+                const std::vector<ReferenceView>& references, const RibesOptions& options, int threads,
                 double* rows) {
     std::fill(rows, rows + candidates.size() * n * kRibesColumns, 0.0);
     parallel_blocks(n, threads, [&](std::size_t) {
-        return [&, scorer = SegmentScorer(weights), found = std::vector<Span>()](
+        return [&, scorer = SegmentScorer(options), found = std::vector<Span>()](
                    std::size_t, std::size_t begin, std::size_t end) mutable {
             for (std::size_t i = begin; i < end; ++i) {
                 collect(i, references, found);
@@ -332,8 +411,8 @@ void ribes_rows(std::size_t n, const std::vector<BatchView>& candidates,
 }
 
 RibesAlignment ribes_alignment(const Span& candidate, const std::vector<Span>& references,
-                               const RibesWeights& weights) {
-    SegmentScorer scorer(weights);
+                               const RibesOptions& options) {
+    SegmentScorer scorer(options);
     scorer.reset(references);
     return scorer.alignment(candidate);
 }

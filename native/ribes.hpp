@@ -7,9 +7,11 @@
 
 namespace hakari {
 
-struct RibesWeights {
-    double precision;  // α, the exponent of the share of aligned words
-    double brevity;    // β, the exponent of the brevity penalty
+struct RibesOptions {
+    double alpha;  // the exponent of the precision
+    double beta;   // the exponent of the brevity penalty
+    double gamma;  // the exponent of the recall
+    double slope;  // of the smooth rank correlation; infinity gives Kendall's τ
 };
 
 enum RibesColumn : std::size_t {
@@ -18,6 +20,7 @@ enum RibesColumn : std::size_t {
     kRibesNkt,
     kRibesPrecision,
     kRibesBrevityPenalty,
+    kRibesRecall,
     kRibesAligned,
     kRibesCandidateLength,
     kRibesReferenceLength,
@@ -28,7 +31,7 @@ enum RibesColumn : std::size_t {
 // what it is made of, and lengths, all against the reference with the best row. A segment without a reference
 // that has words is a row of zeros. References are indexed once for all candidates.
 void ribes_rows(std::size_t n, const std::vector<BatchView>& candidates,
-                const std::vector<ReferenceView>& references, const RibesWeights& weights, int threads,
+                const std::vector<ReferenceView>& references, const RibesOptions& options, int threads,
                 double* rows);
 
 struct RibesAlignment {
@@ -39,6 +42,6 @@ struct RibesAlignment {
 
 // The alignment behind one row; at least one reference must have words.
 RibesAlignment ribes_alignment(const Span& candidate, const std::vector<Span>& references,
-                               const RibesWeights& weights);
+                               const RibesOptions& options);
 
 }  // namespace hakari

@@ -10,12 +10,13 @@ namespace {
 
 Output<double> ribes_rows_of(const std::vector<CandidateInput>& candidates,
                              const std::vector<ReferenceInput>& references, double alpha, double beta,
-                             int threads) {
+                             double gamma, double slope, int threads) {
     const BatchViews views = batch_views(candidates, references);
     std::vector<double> rows(candidates.size() * views.n * kRibesColumns);
     {
         nb::gil_scoped_release release;
-        ribes_rows(views.n, views.candidates, views.references, {alpha, beta}, threads, rows.data());
+        ribes_rows(views.n, views.candidates, views.references, {alpha, beta, gamma, slope}, threads,
+                   rows.data());
     }
     return to_array(std::move(rows), {candidates.size(), views.n, kRibesColumns});
 }
@@ -23,7 +24,8 @@ Output<double> ribes_rows_of(const std::vector<CandidateInput>& candidates,
 Span whole(const IdsInput& ids) { return {ids.data(), static_cast<std::int64_t>(ids.shape(0))}; }
 
 std::tuple<std::size_t, Output<std::int32_t>, Output<double>> ribes_alignment_of(
-    const IdsInput& candidate, const std::vector<IdsInput>& references, double alpha, double beta) {
+    const IdsInput& candidate, const std::vector<IdsInput>& references, double alpha, double beta,
+    double gamma, double slope) {
     std::vector<Span> spans;
     for (const IdsInput& reference : references) spans.push_back(whole(reference));
     if (std::all_of(spans.begin(), spans.end(), [](const Span& span) { return span.length == 0; })) {
@@ -32,7 +34,7 @@ std::tuple<std::size_t, Output<std::int32_t>, Output<double>> ribes_alignment_of
     RibesAlignment found;
     {
         nb::gil_scoped_release release;
-        found = ribes_alignment(whole(candidate), spans, {alpha, beta});
+        found = ribes_alignment(whole(candidate), spans, {alpha, beta, gamma, slope});
     }
     return {found.reference, to_array(std::move(found.places)),
             to_array(std::vector<double>(found.row, found.row + kRibesColumns))};
@@ -41,8 +43,10 @@ std::tuple<std::size_t, Output<std::int32_t>, Output<double>> ribes_alignment_of
 }  // namespace
 
 void bind_ribes(nb::module_& m) {
-    m.def("ribes_rows", &ribes_rows_of, "candidates"_a, "references"_a, "alpha"_a, "beta"_a, "threads"_a);
-    m.def("ribes_alignment", &ribes_alignment_of, "candidate"_a, "references"_a, "alpha"_a, "beta"_a);
+    m.def("ribes_rows", &ribes_rows_of, "candidates"_a, "references"_a, "alpha"_a, "beta"_a, "gamma"_a,
+          "slope"_a, "threads"_a);
+    m.def("ribes_alignment", &ribes_alignment_of, "candidate"_a, "references"_a, "alpha"_a, "beta"_a,
+          "gamma"_a, "slope"_a);
 }
 
 }  // namespace hakari

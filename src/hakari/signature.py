@@ -42,6 +42,8 @@ EXPLANATIONS: Mapping[str, str] = {
     "version": "program that computed the score",
     "RIBES.alpha": "exponent of the precision",
     "RIBES.beta": "exponent of the brevity penalty",
+    "RIBES.smooth": "slope of the smooth rank correlation in the place of Kendall's tau",
+    "RIBES.recall": "exponent of the recall, where it is not 0",
 }
 """What fields mean; ``METRIC.key`` where a metric gives a key a meaning of its own."""
 

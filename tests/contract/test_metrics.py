@@ -22,7 +22,8 @@ SPECS = [
     "bleu:tokenize=char,nfkc",
     "bleu:tokenize=ja-unidic,lowercase,smooth_method=add-k",
     "ribes:tokenize=char,nfkc,lowercase=no",
-    "ribes:tokenize=ja-unidic,alpha=0,beta=0.333",
+    "ribes:tokenize=ja-unidic,alpha=0,beta=0.333,recall=0.5",
+    "ribes:smooth=0.7",
 ]
 
 REFERENCES = [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 
 from hakari.kernels import RIBES_COLUMNS, ribes_alignment, ribes_rows
 
-WEIGHTS = {"alpha": 0.25, "beta": 0.1}
+WEIGHTS = {"alpha": 0.25, "beta": 0.1, "gamma": 0.0, "slope": math.inf}
 
 
 def batch(segments: list[list[int]]) -> tuple[np.ndarray, np.ndarray]:
@@ -30,8 +32,8 @@ def test_ribes_rows_hand_worked() -> None:
     rows = ribes_rows([batch([[7, 8, 9]]), batch([[8, 7, 9]])], [reference([[7, 8, 9]])], **WEIGHTS, threads=1)
 
     assert rows.shape == (2, 1, len(RIBES_COLUMNS))
-    assert rows[0, 0].tolist() == [1, 1, 1, 1, 1, 3, 3, 3]
-    assert rows[1, 0].tolist() == [1, 2 / 3, 2 / 3, 1, 1, 3, 3, 3]
+    assert rows[0, 0].tolist() == [1, 1, 1, 1, 1, 1, 3, 3, 3]
+    assert rows[1, 0].tolist() == [1, 2 / 3, 2 / 3, 1, 1, 1, 3, 3, 3]
 
 
 SEGMENTS = st.lists(st.lists(st.integers(0, 5), max_size=10), min_size=1, max_size=150)
@@ -55,7 +57,7 @@ def test_ribes_rows_of_a_long_segment_after_short_ones() -> None:
 
     rows = ribes_rows([batch(outputs)], [reference(segments)], **WEIGHTS, threads=1)[0]
     assert rows[:, 1].tolist() == [1, 0, 1, 0]
-    assert rows[1].tolist() == [1, 0, 0, 1, 1, 20_000, 20_000, 20_000]
+    assert rows[1].tolist() == [1, 0, 0, 1, 1, 1, 20_000, 20_000, 20_000]
 
 
 def test_ribes_rows_tell_tokens_with_close_hashes_apart() -> None:
@@ -63,7 +65,17 @@ def test_ribes_rows_tell_tokens_with_close_hashes_apart() -> None:
     tokens = [number << 20 for number in range(2000)]
     rows = ribes_rows([batch([tokens])], [reference([tokens])], **WEIGHTS, threads=1)[0]
 
-    assert rows[0].tolist() == [1, 1, 1, 1, 1, 2000, 2000, 2000]
+    assert rows[0].tolist() == [1, 1, 1, 1, 1, 1, 2000, 2000, 2000]
+
+
+@pytest.mark.parametrize("slope", [5e-324, 1e-300, 1e-6, 0.01, 1.0, 40.0, math.inf])
+def test_ribes_rows_of_any_slope_end_at_the_two_orders(slope: float) -> None:
+    """The same order is exactly 1 and the reversed order exactly 0, for 500 words and any slope."""
+    words = list(range(500))
+    options = {**WEIGHTS, "slope": slope}
+    rows = ribes_rows([batch([words, words[::-1]])], [reference([words, words])], **options, threads=1)[0]
+
+    assert rows[:, 2].tolist() == [1.0, 0.0]
 
 
 def test_ribes_alignment_hand_worked() -> None:
@@ -79,7 +91,7 @@ def test_ribes_alignment_of_an_empty_candidate() -> None:
     """Nothing is aligned, and the row is that of an empty candidate."""
     number, places, row = ribes_alignment(ids(), [ids(1, 2)], **WEIGHTS)
 
-    assert (number, places.tolist(), row.tolist()) == (0, [], [1, 0, 0, 0, 0, 0, 0, 2])
+    assert (number, places.tolist(), row.tolist()) == (0, [], [1, 0, 0, 0, 0, 0, 0, 0, 2])
 
 
 def test_ribes_alignment_refuses_references_without_words() -> None:

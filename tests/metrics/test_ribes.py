@@ -157,27 +157,46 @@ def naive_place(i: int, output: list[str], reference: list[str]) -> int | None:
     return None
 
 
-def naive_ribes(output: list[str], reference: list[str], alpha: float = 0.25, beta: float = 0.10) -> list[float]:
-    """Return score, NKT, precision and brevity penalty of the definition, taken literally."""
+def naive_correlation(places: list[int], slope: float | None) -> float:
+    """Return τ, or its smooth form: rank differences under tanh, over what they give for the same order."""
+    if slope is None:
+        signs = [1 if a < b else -1 for a, b in combinations(places, 2)]
+        return sum(signs) / len(signs)
+    order = sorted(range(len(places)), key=lambda i: (places[i], -i))
+    ranks = [order.index(i) for i in range(len(places))]
+    given = sum(math.tanh(slope * (b - a) / 2) for a, b in combinations(ranks, 2))
+    return given / sum(math.tanh(slope * (b - a) / 2) for a, b in combinations(range(len(ranks)), 2))
+
+
+def naive_ribes(output: list[str], reference: list[str], metric: RIBES = WORDS) -> list[float]:
+    """Return score, NKT, precision, brevity penalty and recall of the definition, taken literally."""
     places = [naive_place(i, output, reference) for i in range(len(output))]
     known = [place for place in places if place is not None]
     if len(known) == 1 and len(reference) > 1:
         known = []
-    pairs = list(combinations(known, 2))
-    nkt = sum(a < b for a, b in pairs) / len(pairs) if pairs else float(len(known) == 1)
+    nkt = (naive_correlation(known, metric.smooth) + 1) / 2 if len(known) > 1 else float(len(known))
     precision = len(known) / len(output) if output else 0.0
     penalty = min(1.0, math.exp(1 - len(reference) / len(output))) if output else 0.0
-    return [nkt * precision**alpha * penalty**beta, nkt, precision, penalty]
+    recall = len(set(known)) / len(reference)
+    score = nkt * precision**metric.alpha * penalty**metric.beta * recall**metric.recall
+    return [score, nkt, precision, penalty, recall]
 
 
-@given(st.lists(st.tuples(SENTENCES, FILLED), min_size=1, max_size=6), st.floats(0, 2), st.floats(0, 2))
-def test_ribes_rows_equal_the_definition(segments: list[tuple[str, str]], alpha: float, beta: float) -> None:
-    """Score and parts are those of counting every n-gram, repeated words included."""
+EXPONENTS = st.floats(0, 2)
+SLOPES = st.none() | st.floats(1e-3, 50)
+
+
+@given(
+    st.lists(st.tuples(SENTENCES, FILLED), min_size=1, max_size=6),
+    st.fixed_dictionaries({"alpha": EXPONENTS, "beta": EXPONENTS, "recall": EXPONENTS, "smooth": SLOPES}),
+)
+def test_ribes_rows_equal_the_definition(segments: list[tuple[str, str]], options: dict) -> None:  # type: ignore[type-arg]
+    """Score and parts are those of counting every n-gram and comparing every pair, for all options."""
     outputs, references = zip(*segments, strict=True)
-    rows = RIBES(tokenize="none", alpha=alpha, beta=beta).rows(outputs, references)
+    metric = RIBES(tokenize="none", **options)
 
-    expected = [naive_ribes(o.split(), r.split(), alpha, beta) for o, r in segments]
-    assert np.array(expected) == pytest.approx(rows[:, 1:5], rel=1e-12, abs=1e-300)
+    expected = [naive_ribes(o.split(), r.split(), metric) for o, r in segments]
+    assert np.array(expected) == pytest.approx(metric.rows(outputs, references)[:, 1:6], rel=1e-9, abs=1e-12)
 
 
 @given(st.text("ab", min_size=1, max_size=30), st.text("ab", min_size=1, max_size=30))
@@ -209,7 +228,7 @@ def test_ribes_is_within_its_range(pairs: list[tuple[str, str]]) -> None:
     score = WORDS.corpus(outputs, references)
 
     assert 0 <= score.value <= 100 + 1e-9
-    assert all(0 <= score.parts[name] <= 1 for name in ("nkt", "precision", "bp"))  # type: ignore[operator]
+    assert all(0 <= score.parts[name] <= 1 for name in ("nkt", "precision", "bp", "recall"))  # type: ignore[operator]
     assert all(0 <= value <= 100 + 1e-9 for value in WORDS.segments(outputs, references))
 
 
@@ -229,7 +248,97 @@ def test_ribes_of_long_repeats() -> None:
     row = WORDS.rows(["x " * 2000], ["x " * 2000])[0]
 
     assert row[1] == pytest.approx((2 / 2000) ** 0.25, rel=1e-12)
-    assert row[5] == 2
+    assert WORDS.corpus(["x " * 2000], ["x " * 2000]).parts["aligned"] == 2
+
+
+# --- the smooth τ ---------------------------------------------------------------------------------------------
+
+
+def test_ribes_smooth_hand_worked() -> None:
+    """One exchange of neighbours in three words: 1 − t₁ / (2 t₁ + t₂) with t_d = tanh(a·d / 2)."""
+    metric = RIBES(tokenize="none", smooth=1.5)
+    near, far = math.tanh(0.75), math.tanh(1.5)
+
+    expected = 100 * (1 - near / (2 * near + far))
+    assert metric.corpus(["b a c"], ["a b c"]).value == pytest.approx(expected, rel=1e-12)
+
+
+def test_ribes_smooth_weighs_distance() -> None:
+    """Two exchanges of neighbours cost less than one word moved by two places; for τ both are two pairs."""
+    outputs, references = ["b a d c", "b c a d"], ["a b c d"] * 2
+
+    near, far = RIBES(tokenize="none", smooth=1.0).segments(outputs, references)
+    assert WORDS.segments(outputs, references).values.tolist() == pytest.approx([100 * 4 / 6] * 2)
+    assert near > far
+
+
+@given(st.lists(st.tuples(SENTENCES, FILLED), min_size=1, max_size=6), st.floats(39, 1e6))
+def test_ribes_steep_smooth_is_tau(pairs: list[tuple[str, str]], slope: float) -> None:
+    """From a slope of 39 on every pair weighs 1, and rows are those of τ to the last digit."""
+    outputs, references = zip(*pairs, strict=True)
+
+    assert (
+        WORDS.rows(outputs, references).tolist()
+        == RIBES(tokenize="none", smooth=slope).rows(outputs, references).tolist()
+    )
+
+
+@given(st.permutations(range(8)), st.floats(0.5, 20))
+def test_ribes_smooth_comes_near_tau_as_it_gets_steeper(order: list[int], slope: float) -> None:
+    """The distance from τ is at most what the nearest pairs lack, 1 − tanh(a / 2), relative to all."""
+    output, reference = " ".join(map(str, order)), " ".join(map(str, range(8)))
+
+    nkt = WORDS.rows([output], [reference])[0, 2]
+    smooth = RIBES(tokenize="none", smooth=slope).rows([output], [reference])[0, 2]
+    assert abs(smooth - nkt) <= (1 - math.tanh(slope / 2)) / math.tanh(slope / 2)
+
+
+@given(st.permutations(range(8)))
+def test_ribes_flat_smooth_is_spearman(order: list[int]) -> None:
+    """As the slope goes to 0, weights become differences of ranks: (ρ + 1) / 2 with Spearman's ρ."""
+    output, reference = " ".join(map(str, order)), " ".join(map(str, range(8)))
+
+    rho = np.corrcoef(order, range(8))[0, 1]
+    flat = RIBES(tokenize="none", smooth=1e-6).rows([output], [reference])[0, 2]
+    assert (rho + 1) / 2 == pytest.approx(flat, abs=1e-10)
+
+
+def test_ribes_smooth_of_double_alignments_ends_at_tau() -> None:
+    """Two words at one place are an exchange of neighbours, so that a steep slope gives 2 of 10 here too."""
+    output, reference = ["the dog saw the cat"], ["the cat saw the dog"]
+
+    steep = RIBES(tokenize="none", smooth=100).rows(output, reference)[0, 2]
+    assert steep == pytest.approx(2 / 10, rel=1e-12)
+
+
+# --- recall ---------------------------------------------------------------------------------------------------
+
+
+def test_ribes_recall_hand_worked() -> None:
+    """Three of the seven words of the reference are aligned: the plain score times (3/7)^γ."""
+    output, reference = ["rain fell through night"], ["rain fell nearly all of the night"]
+    score = RIBES(tokenize="none", recall=0.5).corpus(output, reference)
+
+    expected = 100 * 0.75**0.25 * math.exp(-0.75) ** 0.10 * (3 / 7) ** 0.5
+    assert score.value == pytest.approx(expected, rel=1e-12)
+    assert score.detail == "(NKT = 1.000 P = 0.750 BP = 0.472 R = 0.429)"
+
+
+def test_ribes_recall_only_ignores_words_too_many() -> None:
+    """With α = 0 and γ > 0 words that are added cost nothing, and words that are dropped do."""
+    metric = RIBES(tokenize="none", alpha=0, recall=1)
+
+    added, dropped = metric.segments(["a b c x y", "a b"], ["a b c", "a b c"])
+    assert added == pytest.approx(100.0)
+    assert dropped == pytest.approx(100 * 2 / 3 * math.exp(-0.5) ** 0.10)
+
+
+def test_ribes_recall_counts_each_word_of_the_reference_once() -> None:
+    """Both `a` of the output are aligned with the one of the reference, which is then wholly there: R = 1."""
+    found = WORDS.alignment("x a a y", "x a y")
+
+    assert found.places == (0, 1, 1, 2)
+    assert (found.parts["aligned"], found.parts["recall"]) == (4, 1.0)
 
 
 # --- case and characters --------------------------------------------------------------------------------------
@@ -361,12 +470,29 @@ def test_ribes_equals_the_golden_numbers_of_several_references(shared: Path) -> 
 # --- options ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("option", ["alpha", "beta"])
+@pytest.mark.parametrize("option", ["alpha", "beta", "recall"])
 @pytest.mark.parametrize("value", [-0.1, math.inf, math.nan])
 def test_ribes_refuses_options(option: str, value: float) -> None:
     """A weight that is no number from 0 up is refused at once."""
     with pytest.raises(OptionError, match=f"{option} is a number from 0 up; {value} came"):
         RIBES(**{option: value})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("value", [0, -1.0, math.inf, math.nan])
+def test_ribes_refuses_slopes(value: float) -> None:
+    """A slope that is no number above 0 is refused, and the message says how to get τ."""
+    with pytest.raises(OptionError, match=f"smooth is a number above 0; {value} came\n  Leave smooth out for"):
+        RIBES(smooth=value)
+
+
+def test_ribes_extensions_are_signed_where_set() -> None:
+    """The smooth τ and recall stand in the signature only where they change the score."""
+    metric = RIBES(tokenize="none", smooth=2, recall=0.125)
+    signature = metric.signature("1")
+
+    assert (signature["smooth"], signature["recall"]) == ("2.00", "0.125")
+    assert metric == RIBES.from_signature(signature)
+    assert (None, None) == (WORDS.signature("1").get("smooth"), WORDS.signature("1").get("recall"))
 
 
 def test_ribes_weights_round_trip() -> None:

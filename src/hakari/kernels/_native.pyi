@@ -49,8 +49,10 @@ def ribes_rows(
     references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
     alpha: float,
     beta: float,
+    gamma: float,
+    slope: float,
     threads: int,
 ) -> NDArray[np.float64]: ...
 def ribes_alignment(
-    candidate: IdArray, references: Sequence[IdArray], alpha: float, beta: float
+    candidate: IdArray, references: Sequence[IdArray], alpha: float, beta: float, gamma: float, slope: float
 ) -> tuple[int, IdArray, NDArray[np.float64]]: ...

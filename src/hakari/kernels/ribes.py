@@ -10,8 +10,8 @@ from hakari.types import FloatArray, IdArray
 
 __all__ = ["RIBES_COLUMNS", "ribes_alignment", "ribes_rows"]
 
-RIBES_COLUMNS = ("segments", "score", "nkt", "precision", "bp", "aligned", "hyp_len", "ref_len")
-"""What the numbers in a row are; score, nkt, precision and bp lie between 0 and 1."""
+RIBES_COLUMNS = ("segments", "score", "nkt", "precision", "bp", "recall", "aligned", "hyp_len", "ref_len")
+"""What the numbers in a row are; score, nkt, precision, bp and recall lie between 0 and 1."""
 
 
 def ribes_rows(
@@ -20,6 +20,8 @@ def ribes_rows(
     *,
     alpha: float,
     beta: float,
+    gamma: float,
+    slope: float,
     threads: int,
 ) -> FloatArray:
     """Return RIBES of candidates against the same references.
@@ -34,6 +36,10 @@ def ribes_rows(
         The exponent of the share of aligned words.
     beta
         The exponent of the brevity penalty.
+    gamma
+        The exponent of the recall.
+    slope
+        The slope of the smooth rank correlation; infinity gives Kendall's τ.
     threads
         How many threads to use; the result is the same for any number.
 
@@ -43,11 +49,17 @@ def ribes_rows(
         ``(candidates, n, len(RIBES_COLUMNS))``: of the references with words, those numbers that are largest,
         compared from the first column on. A segment without such a reference is a row of zeros.
     """
-    return _native.ribes_rows(candidates, streams(references), alpha, beta, threads)
+    return _native.ribes_rows(candidates, streams(references), alpha, beta, gamma, slope, threads)
 
 
 def ribes_alignment(
-    candidate: IdArray, references: Sequence[IdArray], *, alpha: float, beta: float
+    candidate: IdArray,
+    references: Sequence[IdArray],
+    *,
+    alpha: float,
+    beta: float,
+    gamma: float,
+    slope: float,
 ) -> tuple[int, IdArray, FloatArray]:
     """Return the alignment of one segment with the reference that its row is about.
 
@@ -61,4 +73,4 @@ def ribes_alignment(
     ValueError
         If no reference has words.
     """
-    return _native.ribes_alignment(candidate, references, alpha, beta)
+    return _native.ribes_alignment(candidate, references, alpha, beta, gamma, slope)

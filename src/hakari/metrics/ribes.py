@@ -11,6 +11,9 @@ Range 0 to 100, higher is better. The numbers are those of RIBES 1.03.1, its con
 - two words aligned with one word of the reference are not in order;
 - a single aligned word counts only where the reference has no other word;
 - an empty reference is no reference; of several, the one that gives the best score counts.
+
+Beyond that program there are a smooth τ, in which exchanged neighbours cost less than words that are far from their
+place, and a factor ``R^γ`` for the share R of the reference's words that are aligned. Both are off by default.
 """
 
 from __future__ import annotations
@@ -34,7 +37,7 @@ from hakari.types import Direction, FloatArray, Level, Rows
 
 __all__ = ["RIBES", "RIBESAlignment"]
 
-_MEANS = ("nkt", "precision", "bp")
+_MEANS = ("nkt", "precision", "bp", "recall")
 _TOTALS = ("aligned", "hyp_len", "ref_len")
 
 
@@ -66,6 +69,10 @@ class RIBES(TokenizedMetric):
         The exponent of the precision.
     beta
         The exponent of the brevity penalty.
+    smooth
+        The slope of the smooth τ: the smaller, the less exchanged neighbours cost. Without it, τ itself.
+    recall
+        The exponent of the recall; 0 leaves it out.
 
     Examples
     --------
@@ -85,12 +92,18 @@ class RIBES(TokenizedMetric):
     lowercase: bool = True
     alpha: float = 0.25
     beta: float = 0.10
+    smooth: float | None = None
+    recall: float = 0.0
 
     def __post_init__(self) -> None:
-        for option in ("alpha", "beta"):
+        for option in ("alpha", "beta", "recall"):
             value = getattr(self, option)
             if not (np.isfinite(value) and value >= 0):
                 raise OptionError(f"{option} is a number from 0 up; {value} came")
+        if self.smooth is not None and not (np.isfinite(self.smooth) and self.smooth > 0):
+            raise OptionError(
+                f"smooth is a number above 0; {self.smooth} came", remedy="Leave smooth out for Kendall's τ itself."
+            )
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -113,11 +126,15 @@ class RIBES(TokenizedMetric):
         rows = ribes_rows(
             [(t.ids, t.offsets) for t in tokens],
             [(t.ids, t.offsets, present) for t, present in streams],
-            alpha=self.alpha,
-            beta=self.beta,
+            **self._kernel_options,
             threads=workspace.threads,
         )
         return list(rows)
+
+    @property
+    def _kernel_options(self) -> dict[str, float]:
+        slope = np.inf if self.smooth is None else self.smooth
+        return {"alpha": self.alpha, "beta": self.beta, "gamma": self.recall, "slope": slope}
 
     def close(self, sums: FloatArray, level: Level = Level.CORPUS) -> FloatArray:  # noqa: ARG002
         """Return the mean of segment scores, in percent."""
@@ -125,7 +142,7 @@ class RIBES(TokenizedMetric):
         return np.divide(100 * sums[..., 1], scored, where=scored > 0, out=np.full_like(scored, np.nan))
 
     def parts(self, sums: FloatArray) -> Parts:
-        """Return the means of NKT, precision and brevity penalty, and how many words there are."""
+        """Return the means of NKT, precision, brevity penalty and recall, and how many words there are."""
         if not sums[0]:
             return {}
         numbers = dict(zip(self.columns, sums.tolist(), strict=True))
@@ -138,7 +155,8 @@ class RIBES(TokenizedMetric):
         """Return the means that the score is made of."""
         if not parts:
             return ""
-        return f"(NKT = {parts['nkt']:.3f} P = {parts['precision']:.3f} BP = {parts['bp']:.3f})"
+        recall = f" R = {parts['recall']:.3f}" if self.recall else ""
+        return f"(NKT = {parts['nkt']:.3f} P = {parts['precision']:.3f} BP = {parts['bp']:.3f}{recall})"
 
     def alignment(
         self, hypothesis: str, references: Sequence[str | None] | str, *, workspace: Workspace | None = None
@@ -171,7 +189,7 @@ class RIBES(TokenizedMetric):
                 remedy="Give at least one reference that is neither missing nor empty.",
             )
         number, places, row = ribes_alignment(
-            candidate.ids, np.split(tokens.ids, tokens.offsets[1:-1]), alpha=self.alpha, beta=self.beta
+            candidate.ids, np.split(tokens.ids, tokens.offsets[1:-1]), **self._kernel_options
         )
         written = replace(self.token_spec, lowercase_tokens=False)
         return RIBESAlignment(
@@ -184,28 +202,33 @@ class RIBES(TokenizedMetric):
         )
 
     def signature_fields(self, level: Level) -> dict[str, str | None]:  # noqa: ARG002
-        """Return how text becomes tokens, then the weights."""
+        """Return how text becomes tokens, then the exponents and what the reference program does not have."""
         return {
             "case": self.case_field,
             "norm": self.normalization.norm_field,
             "tok": self.segmenter.signature,
             "alpha": _number(self.alpha),
             "beta": _number(self.beta),
+            "smooth": None if self.smooth is None else _number(self.smooth),
+            "recall": _number(self.recall) if self.recall else None,
         }
 
     @classmethod
     def from_signature(cls, signature: Signature) -> Self:
         """Return the RIBES that a signature describes."""
+        smooth = signature.get("smooth")
         return cls(
             tokenize=segmenter_of_field(signature["tok"]),
             lowercase=signature["case"] == "lc",
             nfkc=signature.get("norm") == "nfkc",
             alpha=float(signature["alpha"]),
             beta=float(signature["beta"]),
+            smooth=None if smooth is None else float(smooth),
+            recall=float(signature.get("recall") or 0),
         )
 
 
 def _number(value: float) -> str:
-    """Return a weight with two decimals where they are enough, else in full."""
+    """Return a number with two decimals where they are enough, else in full."""
     two = f"{value:.2f}"
     return two if float(two) == value else repr(float(value))
