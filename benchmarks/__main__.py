@@ -1,5 +1,7 @@
 """Run all comparisons, print them, and write them into docs/performance.md.
 
+A file has `comparisons`, and `curves` where it shows how time grows with the size of the work.
+
 ``python -m benchmarks [NAME...]`` runs the named files only and leaves the document alone.
 """
 
@@ -11,9 +13,9 @@ from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks.harness import markdown
+from benchmarks.harness import GROWTH_HEADING, Comparison, markdown
 
-FILES = ("bleu", "ter", "segmenters")
+FILES = ("bleu", "ter", "ribes", "segmenters")
 DOCUMENT = Path(__file__).parents[1] / "docs" / "performance.md"
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
@@ -26,11 +28,16 @@ def machine() -> str:
 
 def main(names: list[str]) -> None:
     """Run and report."""
-    found = []
+    found: list[Comparison] = []
+    curves: list[str] = []
     for name in names or FILES:
         print(f"measuring {name} …", file=sys.stderr)
-        found += import_module(f"benchmarks.{name}").comparisons()
+        module = import_module(f"benchmarks.{name}")
+        found += module.comparisons()
+        curves += module.curves() if hasattr(module, "curves") else []
     table = markdown(found)
+    if curves:
+        table += "\n\n" + "\n".join([*GROWTH_HEADING, *curves])
     print(table)
     if not names:
         before, _, rest = DOCUMENT.read_text(encoding="utf-8").partition(BEGIN)

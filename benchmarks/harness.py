@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import gc
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Comparison", "compare", "markdown"]
+__all__ = ["GROWTH_HEADING", "Comparison", "Work", "compare", "growth", "markdown"]
 
 Work = Callable[[], object]
+
+GROWTH_HEADING = ("| work | size | seconds | microseconds a token |", "| :-- | --: | --: | --: |")
+"""What stands above the rows of `growth`."""
 
 
 @dataclass(frozen=True)
@@ -59,3 +62,30 @@ def markdown(comparisons: list[Comparison]) -> str:
         f"| {c.work} | {c.ours:.3f} | {c.other:.3f} | {c.peer} | {c.ratio:.2f} | {c.target} |" for c in comparisons
     ]
     return "\n".join(lines)
+
+
+def growth(
+    work: str,
+    sizes: Sequence[int],
+    job: Callable[[int], tuple[Work, int]],
+    *,
+    repeats: int = 3,
+    clock: Callable[[], float] = time.process_time,
+) -> list[str]:
+    """Return a Markdown row for each size: the work, the size in tokens, its time, and the time of a token.
+
+    `job` makes the work of a size, and says how many pieces of that size it does, so that small ones can be
+    measured too.
+    """
+    rows = []
+    for size in sizes:
+        run, pieces = job(size)
+        best = float("inf")
+        for _ in range(repeats):
+            gc.collect()
+            start = clock()
+            run()
+            best = min(best, clock() - start)
+        seconds = best / pieces
+        rows.append(f"| {work} | {size:,} | {seconds:.6f} | {1e6 * seconds / size:.3f} |")
+    return rows

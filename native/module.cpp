@@ -9,5 +9,6 @@ NB_MODULE(_native, m) {
     hakari::bind_mecab(m);
     hakari::bind_ngrams(m);
     hakari::bind_ter(m);
+    hakari::bind_ribes(m);
     hakari::bind_text(m);
 }

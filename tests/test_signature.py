@@ -47,6 +47,14 @@ def test_signature_leaves_out_what_is_none() -> None:
         signature["norm"]
 
 
+def test_signature_explains_a_key_as_its_metric_means_it() -> None:
+    """A metric's own meaning of a key comes before the common one."""
+    metric, _, key = next(name for name in EXPLANATIONS if "." in name).partition(".")
+
+    assert ((key, "1", EXPLANATIONS[f"{metric}.{key}"]),) == Signature.parse(f"{metric}|{key}:1").explain()
+    assert Signature.parse(f"OTHER|{key}:1").explain() != Signature.parse(f"{metric}|{key}:1").explain()
+
+
 def test_signature_as_sacrebleu_writes_it() -> None:
     """Without the metric, with sacreBLEU's version in the place of ours."""
     assert (

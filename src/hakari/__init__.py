@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from hakari.errors import HakariError
     from hakari.metrics import Metric, Score, SegmentScores, metric_from_signature, metric_from_spec
     from hakari.metrics.bleu import BLEU
+    from hakari.metrics.ribes import RIBES
     from hakari.metrics.ter import TER
     from hakari.scoring import Scores, score
     from hakari.signature import Signature
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BLEU",
+    "RIBES",
     "TER",
     "HakariError",
     "Metric",
@@ -46,6 +48,7 @@ __all__ = [
 _HOMES = {
     "BLEU": "hakari.metrics.bleu",
     "TER": "hakari.metrics.ter",
+    "RIBES": "hakari.metrics.ribes",
     "HakariError": "hakari.errors",
     "Metric": "hakari.metrics",
     "Score": "hakari.metrics",

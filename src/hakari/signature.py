@@ -45,7 +45,12 @@ EXPLANATIONS: Mapping[str, str] = {
     "order": "longest n-gram, where it is not 4",
     "state": "what the metric learned from the whole test set, as a hash",
     "version": "program that computed the score",
+    "RIBES.alpha": "exponent of the precision",
+    "RIBES.beta": "exponent of the brevity penalty",
+    "RIBES.smooth": "slope of the smooth rank correlation in the place of Kendall's tau",
+    "RIBES.recall": "exponent of the recall, where it is not 0",
 }
+"""What fields mean; ``METRIC.key`` where a metric gives a key a meaning of its own."""
 
 _RULE = "'|' and ':' divide its fields, and blanks around them are lost"
 
@@ -141,4 +146,5 @@ class Signature:
         return tuple((key, value, self._meaning(key)) for key, value in self.fields)
 
     def _meaning(self, key: str) -> str:
-        return EXPLANATIONS.get(f"{self.metric}.{key}") or EXPLANATIONS.get(key, "a setting of this metric")
+        own = EXPLANATIONS.get(f"{self.metric}.{key}")
+        return own or EXPLANATIONS.get(key, "a setting of this metric")

@@ -17,7 +17,14 @@ from hakari.text import Workspace
 from hakari.types import Direction, Level
 
 ROOT = Path(__file__).parents[2]
-SPECS = [*METRICS, "bleu:tokenize=char,nfkc", "bleu:tokenize=ja-unidic,lowercase,smooth_method=add-k"]
+SPECS = [
+    *METRICS,
+    "bleu:tokenize=char,nfkc",
+    "bleu:tokenize=ja-unidic,lowercase,smooth_method=add-k",
+    "ribes:tokenize=char,nfkc,lowercase=no",
+    "ribes:tokenize=ja-unidic,alpha=0,beta=0.333,recall=0.5",
+    "ribes:smooth=0.7",
+]
 
 REFERENCES = [
     "気象台は昨日、台風が週末に上陸する恐れがあると発表しました。",

@@ -6,11 +6,13 @@ are told, and give the same result for any number of them. Nothing here knows wh
 
 from hakari.kernels._native import MecabDictionary, MecabLibrary, Vocabulary
 from hakari.kernels.ngrams import ngram_rows
+from hakari.kernels.ribes import RIBES_COLUMNS, ribes_alignment, ribes_rows
 from hakari.kernels.ter import Beam, ter_path, ter_rows
 from hakari.kernels.texts import AsianText, BadTextError, Rule, pack, segment_by_rule, segment_tercom
 from hakari.kernels.threads import default_threads
 
 __all__ = [
+    "RIBES_COLUMNS",
     "AsianText",
     "BadTextError",
     "Beam",
@@ -21,6 +23,8 @@ __all__ = [
     "default_threads",
     "ngram_rows",
     "pack",
+    "ribes_alignment",
+    "ribes_rows",
     "segment_by_rule",
     "segment_tercom",
     "ter_path",

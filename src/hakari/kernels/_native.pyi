@@ -60,3 +60,15 @@ def ngram_rows(
     orders: int,
     threads: int,
 ) -> NDArray[np.float64]: ...
+def ribes_rows(
+    candidates: Sequence[tuple[IdArray, OffsetArray]],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    alpha: float,
+    beta: float,
+    gamma: float,
+    slope: float,
+    threads: int,
+) -> NDArray[np.float64]: ...
+def ribes_alignment(
+    candidate: IdArray, references: Sequence[IdArray], alpha: float, beta: float, gamma: float, slope: float
+) -> tuple[int, IdArray, NDArray[np.float64]]: ...

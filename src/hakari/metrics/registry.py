@@ -13,5 +13,6 @@ METRICS: Registry[type[Metric]] = Registry(
     {
         "bleu": "hakari.metrics.bleu:BLEU",
         "ter": "hakari.metrics.ter:TER",
+        "ribes": "hakari.metrics.ribes:RIBES",
     },
 )
