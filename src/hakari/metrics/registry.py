@@ -13,5 +13,8 @@ METRICS: Registry[type[Metric]] = Registry(
     {
         "bleu": "hakari.metrics.bleu:BLEU",
         "ter": "hakari.metrics.ter:TER",
+        "ed": "hakari.metrics.edits:ED",
+        "cder": "hakari.metrics.edits:CDER",
+        "eed": "hakari.metrics.eed:EED",
     },
 )
