@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from hakari.errors import HakariError
     from hakari.metrics import Metric, Score, SegmentScores, metric_from_signature, metric_from_spec
     from hakari.metrics.bleu import BLEU
+    from hakari.metrics.edits import CDER, ED
+    from hakari.metrics.eed import EED
     from hakari.metrics.ribes import RIBES
     from hakari.metrics.ter import TER
     from hakari.scoring import Scores, score
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BLEU",
+    "CDER",
+    "ED",
+    "EED",
     "RIBES",
     "TER",
     "HakariError",
@@ -47,6 +52,9 @@ __all__ = [
 
 _HOMES = {
     "BLEU": "hakari.metrics.bleu",
+    "CDER": "hakari.metrics.edits",
+    "ED": "hakari.metrics.edits",
+    "EED": "hakari.metrics.eed",
     "TER": "hakari.metrics.ter",
     "RIBES": "hakari.metrics.ribes",
     "HakariError": "hakari.errors",

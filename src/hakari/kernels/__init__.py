@@ -5,6 +5,8 @@ are told, and give the same result for any number of them. Nothing here knows wh
 """
 
 from hakari.kernels._native import MecabDictionary, MecabLibrary, Vocabulary
+from hakari.kernels.edits import STEPS, EditPath, EditRules, UnitVectors, Visits, edit_path, edit_rows
+from hakari.kernels.eed import eed_rows
 from hakari.kernels.ngrams import ngram_rows
 from hakari.kernels.ribes import RIBES_COLUMNS, ribes_alignment, ribes_rows
 from hakari.kernels.ter import Beam, ter_path, ter_rows
@@ -13,14 +15,22 @@ from hakari.kernels.threads import default_threads
 
 __all__ = [
     "RIBES_COLUMNS",
+    "STEPS",
     "AsianText",
     "BadTextError",
     "Beam",
+    "EditPath",
+    "EditRules",
     "MecabDictionary",
     "MecabLibrary",
     "Rule",
+    "UnitVectors",
+    "Visits",
     "Vocabulary",
     "default_threads",
+    "edit_path",
+    "edit_rows",
+    "eed_rows",
     "ngram_rows",
     "pack",
     "ribes_alignment",

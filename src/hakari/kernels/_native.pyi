@@ -54,6 +54,41 @@ def ter_rows(
     threads: int,
 ) -> NDArray[np.float64]: ...
 def ter_path(candidate: IdArray, reference: IdArray, beam: str) -> tuple[NDArray[np.int32], NDArray[np.uint8]]: ...
+def edit_rows(
+    candidates: Sequence[tuple[IdArray, OffsetArray]],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    insertion: float,
+    deletion: float,
+    jump: float | None,
+    coverage_weight: float | None,
+    blank: bool,
+    blank_visited: bool,
+    visits: str,
+    vectors: tuple[NDArray[np.float32], IdArray, float] | None,
+    threads: int,
+) -> NDArray[np.float64]: ...
+def edit_path(
+    candidate: IdArray,
+    reference: IdArray,
+    insertion: float,
+    deletion: float,
+    jump: float | None,
+    coverage_weight: float | None,
+    blank: bool,
+    blank_visited: bool,
+    visits: str,
+    vectors: tuple[NDArray[np.float32], IdArray, float] | None,
+) -> tuple[list[tuple[int, int, int, float]], NDArray[np.float64], float, float, float]: ...
+def eed_rows(
+    candidates: Sequence[tuple[bytes, OffsetArray]],
+    references: Sequence[tuple[bytes, OffsetArray, MaskArray]],
+    jump: float,
+    coverage_weight: float,
+    deletion: float,
+    insertion: float,
+    library: bool,
+    threads: int,
+) -> NDArray[np.float64]: ...
 def ngram_rows(
     candidates: Sequence[tuple[IdArray, OffsetArray]],
     references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],

@@ -96,8 +96,8 @@ class Metric(ABC):
     direction: ClassVar[Direction]
     range: ClassVar[tuple[float, float]]
     """The smallest and the largest possible value; infinite where there is no bound."""
-    identity: ClassVar[float]
-    """The score of a long text against itself."""
+    identity: ClassVar[float | None]
+    """The score of a long text against itself; None where it depends on the text."""
     needs: ClassVar[frozenset[Need]] = frozenset({Need.REFERENCES})
 
     language: str | None = None

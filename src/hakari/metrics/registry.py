@@ -14,5 +14,8 @@ METRICS: Registry[type[Metric]] = Registry(
         "bleu": "hakari.metrics.bleu:BLEU",
         "ter": "hakari.metrics.ter:TER",
         "ribes": "hakari.metrics.ribes:RIBES",
+        "ed": "hakari.metrics.edits:ED",
+        "cder": "hakari.metrics.edits:CDER",
+        "eed": "hakari.metrics.eed:EED",
     },
 )
