@@ -8,5 +8,6 @@ NB_MODULE(_native, m) {
     m.doc() = "Kernels of hakari; use them through hakari.kernels.";
     hakari::bind_mecab(m);
     hakari::bind_ngrams(m);
+    hakari::bind_resample(m);
     hakari::bind_text(m);
 }

@@ -7,6 +7,7 @@ namespace hakari {
 
 void bind_mecab(nanobind::module_& m);
 void bind_ngrams(nanobind::module_& m);
+void bind_resample(nanobind::module_& m);
 void bind_text(nanobind::module_& m);
 
 }  // namespace hakari

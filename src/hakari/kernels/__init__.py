@@ -6,6 +6,7 @@ are told, and give the same result for any number of them. Nothing here knows wh
 
 from hakari.kernels._native import MecabDictionary, MecabLibrary, Vocabulary
 from hakari.kernels.ngrams import ngram_rows
+from hakari.kernels.resample import weighted_sums
 from hakari.kernels.texts import BadTextError, Rule, pack, segment_by_rule
 from hakari.kernels.threads import default_threads
 
@@ -19,4 +20,5 @@ __all__ = [
     "ngram_rows",
     "pack",
     "segment_by_rule",
+    "weighted_sums",
 ]
