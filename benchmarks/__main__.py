@@ -13,7 +13,7 @@ from pathlib import Path
 
 from benchmarks.harness import markdown
 
-FILES = ("bleu", "segmenters")
+FILES = ("bleu", "segmenters", "significance")
 DOCUMENT = Path(__file__).parents[1] / "docs" / "performance.md"
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 

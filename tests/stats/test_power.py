@@ -10,6 +10,7 @@ import pytest
 from hakari.errors import OptionError
 from hakari.stats import (
     Power,
+    PowerSimulation,
     Resampling,
     Scenario,
     Stack,
@@ -23,7 +24,9 @@ from hakari.stats import (
 
 def power_of(n: int, errors: list[float], **options: Any) -> Power:
     pairs = np.array([(0, 1)] * len(errors))
-    return Power(pairs, np.ones(len(errors)), np.array(errors), n=n, units=n, **options)
+    units = options.pop("units", n)
+    nothing = PowerSimulation((), np.empty((0, 1)), np.empty((0, 1)), np.empty((0, 1)))
+    return Power(pairs, np.ones(len(errors)), np.array(errors), n=n, units=units, simulation=nothing, **options)
 
 
 def test_detectable_difference_by_hand() -> None:
@@ -48,7 +51,7 @@ def test_segments_needed_go_with_the_square() -> None:
 
 def test_segments_needed_come_in_whole_documents() -> None:
     """Where documents were drawn, the number is rounded up to whole documents of the average size."""
-    found = Power(np.array([(0, 1)]), np.ones(1), np.array([1.0]), n=100, units=10)
+    found = power_of(100, [1.0], units=10)
     difference = float(found.detectable[0]) / 1.1
 
     assert [13] == found.units_for(difference).tolist()  # 10 · 1.21 = 12.1

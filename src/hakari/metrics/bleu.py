@@ -271,7 +271,8 @@ class BLEU(TokenizedMetric):
             numerator = number(100)
         else:
             numerator = number(100.0 * self._smooth_value if self.smooth_method == "floor" else 0.0)
-        return np.divide(numerator, total)
+        share: NDArray[np.floating] = np.divide(numerator, total)
+        return share
 
     @classmethod
     def from_signature(cls, signature: Signature) -> Self:

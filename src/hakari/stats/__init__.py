@@ -23,11 +23,11 @@ from hakari.stats.paired import (
     pairs_with,
     randomization_tests,
 )
-from hakari.stats.power import SCENARIOS, Power, PowerSimulation, Scenario, normal_power, simulate
+from hakari.stats.power import SCENARIOS, Power, PowerSimulation, Scenario, check_power, normal_power, simulate
 from hakari.stats.replicates import Components, Replicates, components
 from hakari.stats.resampling import CHUNK, Chunk, Resampling, Stream, map_chunks
 from hakari.stats.sacrebleu import (
-    DEFAULT_RESAMPLES,
+    SACREBLEU_RESAMPLES,
     SACREBLEU_SEED,
     SacrebleuTests,
     sacrebleu_bootstrap,
@@ -36,7 +36,7 @@ from hakari.stats.sacrebleu import (
 
 __all__ = [
     "CHUNK",
-    "DEFAULT_RESAMPLES",
+    "SACREBLEU_RESAMPLES",
     "SACREBLEU_SEED",
     "SCENARIOS",
     "Chunk",
@@ -61,6 +61,7 @@ __all__ = [
     "bootstrap_scores",
     "bootstrap_tests",
     "check_level",
+    "check_power",
     "cluster_letter",
     "clusters",
     "components",

@@ -13,11 +13,12 @@ from statistics import NormalDist
 import numpy as np
 
 from hakari.errors import OptionError
+from hakari.stats.intervals import standard_errors
 from hakari.stats.measures import Measure, Pairs, Stack, swapped_differences
 from hakari.stats.resampling import Chunk, Resampling, Stream, map_chunks
 from hakari.types import FloatArray
 
-__all__ = ["SCENARIOS", "Power", "PowerSimulation", "Scenario", "normal_power", "simulate"]
+__all__ = ["SCENARIOS", "Power", "PowerSimulation", "Scenario", "check_power", "normal_power", "simulate"]
 
 _NORMAL = NormalDist()
 
@@ -36,6 +37,14 @@ SCENARIOS = (
     Scenario(1.0, 16),
 )
 """From no difference to the observed one, then the observed one on larger test sets."""
+
+
+def check_power(alpha: float, power: float) -> None:
+    """Raise an `OptionError` unless both are shares, and power is more than the level."""
+    if not 0 < alpha < 0.5:
+        raise OptionError(f"alpha is between 0 and 0.5; {alpha} came")
+    if not alpha < power < 1:
+        raise OptionError(f"power is between alpha and 1; {power} came")
 
 
 def normal_power(effect: FloatArray | float, alpha: float) -> FloatArray:
@@ -96,10 +105,10 @@ class Power:
         Of the differences, from the bootstrap.
     n, units
         Segments, and what was drawn as a whole: segments or documents.
+    simulation
+        The check of the normal approximation.
     alpha, power
         Level of the two-sided test, and the wanted chance to find a difference.
-    simulation
-        The check of the normal approximation, where it was made.
     """
 
     pairs: Pairs
@@ -107,15 +116,12 @@ class Power:
     standard_errors: FloatArray
     n: int
     units: int
+    simulation: PowerSimulation
     alpha: float = 0.05
     power: float = 0.8
-    simulation: PowerSimulation | None = None
 
     def __post_init__(self) -> None:
-        if not 0 < self.alpha < 0.5:
-            raise OptionError(f"alpha is between 0 and 0.5; {self.alpha} came")
-        if not self.alpha < self.power < 1:
-            raise OptionError(f"power is between alpha and 1; {self.power} came")
+        check_power(self.alpha, self.power)
 
     @property
     def factor(self) -> float:
@@ -152,7 +158,8 @@ def simulate(
     A simulated test set draws units with replacement, and the two systems swap each drawn unit with probability
     ``(1 − share) / 2``. That leaves every segment's rows as they are and makes the true difference the `share` of
     the observed one; at 0 the systems are equally good. A difference is found where it is larger than z standard
-    errors.
+    errors: those of the formula, the given ones over √size. Swaps add variance of their own where the observed
+    difference is large, so where there are swaps it is the standard error among the simulated sets.
 
     Parameters
     ----------
@@ -169,24 +176,33 @@ def simulate(
     threads
         How many threads to use; the result is the same for any number.
     """
-    z = _NORMAL.inv_cdf(1 - alpha / 2)
-    found: list[list[FloatArray]] = []
+    parts: list[list[tuple[FloatArray, FloatArray]]] = [[] for _ in stack.measures]
     for number, scenario in enumerate(scenarios):
-        limits = [z * own / scenario.size**0.5 for own in errors]
 
-        def counted(
-            chunk: Chunk, number: int = number, scenario: Scenario = scenario, limits: list[FloatArray] = limits
-        ) -> list[FloatArray]:
-            kept, swapped = _drawn(resampling, chunk, scenario, number)
-            sums = zip(stack.measures, stack.sums(kept), stack.sums(swapped), limits, strict=True)
-            return [_detected(measure, own, other, limit, pairs) for measure, own, other, limit in sums]
+        def differences(chunk: Chunk, number: int = number, scenario: Scenario = scenario) -> list[FloatArray]:
+            kept, swapped = (stack.sums(weights) for weights in _drawn(resampling, chunk, scenario, number))
+            return [
+                np.concatenate([found for _, found in swapped_differences(*each, pairs)], axis=1)
+                for each in zip(stack.measures, kept, swapped, strict=True)
+            ]
 
-        counts = map_chunks(counted, resampling.resamples, threads)
-        found.append([np.sum(parts, axis=0) / resampling.resamples for parts in zip(*counts, strict=True)])
-    return [
-        _simulation(_effects(measure, pairs, own, scenarios), [shares[m] for shares in found], scenarios, alpha)
-        for m, (measure, own) in enumerate(zip(stack.measures, errors, strict=True))
-    ]
+        chunks = zip(*map_chunks(differences, resampling.resamples, threads), strict=True)
+        for own, measure, error, found in zip(parts, stack.measures, errors, chunks, strict=True):
+            own.append(_found(np.concatenate(found), measure, pairs, error, scenario=scenario, alpha=alpha))
+    return [_simulation(own, scenarios, alpha) for own in parts]
+
+
+def _found(
+    differences: FloatArray, measure: Measure, pairs: Pairs, errors: FloatArray, *, scenario: Scenario, alpha: float
+) -> tuple[FloatArray, FloatArray]:
+    """Return the true differences in standard errors, and in which share of test sets they were found."""
+    values = measure.values
+    observed = np.abs(values[pairs[:, 0]] - values[pairs[:, 1]])
+    own = errors / scenario.size**0.5 if scenario.share == 1 else standard_errors(differences)
+    own = np.where(errors > 0, own, np.nan)
+    z = _NORMAL.inv_cdf(1 - alpha / 2)
+    share = (np.abs(differences) > z * own).mean(axis=0)
+    return scenario.share * observed / own, np.where(np.isnan(own), np.nan, share)
 
 
 def _drawn(resampling: Resampling, chunk: Chunk, scenario: Scenario, number: int) -> tuple[FloatArray, FloatArray]:
@@ -202,29 +218,11 @@ def _drawn(resampling: Resampling, chunk: Chunk, scenario: Scenario, number: int
     return resampling.spread(kept), resampling.spread(counts - kept)
 
 
-def _detected(
-    measure: Measure, kept: FloatArray, swapped: FloatArray, limits: FloatArray, pairs: Pairs
-) -> FloatArray:
-    """Return in how many test sets of a chunk the difference of each pair is found."""
-    counts = np.zeros(len(pairs))
-    for part, differences in swapped_differences(measure, kept, swapped, pairs):
-        counts[part] = (np.abs(differences) > limits[part]).sum(axis=0)
-    return counts
-
-
-def _effects(measure: Measure, pairs: Pairs, errors: FloatArray, scenarios: tuple[Scenario, ...]) -> FloatArray:
-    """Return the true differences in standard errors of the simulated sets; NaN where systems never differ."""
-    values = measure.values
-    differences = np.abs(values[pairs[:, 0]] - values[pairs[:, 1]])
-    with np.errstate(divide="ignore", invalid="ignore"):
-        standardised = np.where(errors > 0, differences / errors, np.nan)
-    return np.array([s.share * s.size**0.5 * standardised for s in scenarios])
-
-
 def _simulation(
-    effects: FloatArray, shares: list[FloatArray], scenarios: tuple[Scenario, ...], alpha: float
+    parts: list[tuple[FloatArray, FloatArray]], scenarios: tuple[Scenario, ...], alpha: float
 ) -> PowerSimulation:
-    simulated = np.where(np.isnan(effects), np.nan, np.array(shares))
+    effects = np.array([effect for effect, _ in parts])
+    simulated = np.array([share for _, share in parts])
     predicted = np.where(np.isnan(effects), np.nan, normal_power(np.nan_to_num(effects), alpha))
     return PowerSimulation(scenarios, effects, simulated, predicted)
 

@@ -18,7 +18,7 @@ from hakari.kernels import weighted_sums
 from hakari.types import FloatArray
 
 __all__ = [
-    "DEFAULT_RESAMPLES",
+    "SACREBLEU_RESAMPLES",
     "SACREBLEU_SEED",
     "SacrebleuTests",
     "sacrebleu_bootstrap",
@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 SACREBLEU_SEED = 12345
-DEFAULT_RESAMPLES = {"bootstrap": 1_000, "randomization": 10_000}
+SACREBLEU_RESAMPLES = {"bootstrap": 1_000, "randomization": 10_000}
 
 TOGETHER = 256
 """Resamples that are summed at a time."""
