@@ -9,13 +9,15 @@ from __future__ import annotations
 import resource
 import sys
 import time
-from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
+from benchmarks.bleu import tokenized
 from benchmarks.data import Task, task
 from benchmarks.harness import Comparison, compare
 from hakari.analysis import ComparisonOptions, compare_scores
+from hakari.kernels import weighted_sums
 from hakari.metrics import METRICS
 from hakari.metrics.bleu import BLEU
 from hakari.scoring import Scores, score
@@ -47,9 +49,9 @@ def scored(task: Task, *, threads: int, metrics: tuple[str, ...] = ("bleu",)) ->
     )
 
 
-def tests_from_text(task: Task) -> None:
+def hakari_tests(task: Task, tokenize: str) -> None:
     """Score the systems, then test all pairs: 1,000 bootstrap resamples and 10,000 randomisation rounds."""
-    found = score(task.systems, task.reference, metrics=[BLEU(tokenize="ja-mecab")], workspace=Workspace(threads=1))
+    found = score(task.systems, task.reference, metrics=[BLEU(tokenize=tokenize)], workspace=Workspace(threads=1))
     result = found.metrics[0]
     rows = np.array([result.rows[system] for system in found.systems])
     measure = Measure("bleu", rows, result.metric.close, result.metric.direction)
@@ -60,22 +62,17 @@ def tests_from_text(task: Task) -> None:
     randomization_tests(Stack([measure]), Resampling(n, 10_000, 12345), pairs)
 
 
-def sacrebleu_tests(task: Task) -> None:
+def sacrebleu_tests(task: Task, tokenize: str) -> None:
     """Let sacreBLEU compare the first system with the others by both tests, with the references cached."""
     from sacrebleu.metrics.bleu import BLEU as SacreBLEU  # noqa: N811
     from sacrebleu.significance import PairedTest
 
     for test in ("bs", "ar"):
-        metric = SacreBLEU(tokenize="ja-mecab", references=[task.reference])
+        metric = SacreBLEU(tokenize=tokenize, references=[task.reference], force=True)
         cache = getattr(type(metric.tokenizer).__call__, "cache_clear", None)
         if cache is not None:
             cache()
         PairedTest(list(task.systems.items()), {"BLEU": metric}, None, test_type=test)()
-
-
-def resampled(scores: Scores, threads: int) -> Callable[[], object]:
-    """Return the comparison of all pairs by 10,000 bootstrap resamples as work to be timed."""
-    return lambda: compare_scores(scores, ComparisonOptions(), threads=threads)
 
 
 def comparisons() -> list[Comparison]:
@@ -83,24 +80,40 @@ def comparisons() -> list[Comparison]:
     japanese = task("en-ja")
     systems = len(japanese.systems)
     pairs = systems * (systems - 1) // 2
-    scores = scored(japanese, threads=1)
-    return [
-        compare(
-            f"raw text to BLEU, bootstrap 1,000 and randomisation 10,000 of {pairs} pairs, {japanese.name}",
-            lambda: tests_from_text(japanese),
-            lambda: sacrebleu_tests(japanese),
-            peer=f"sacreBLEU, {systems - 1} pairs",
-            target="≥ 20",
-            repeats=2,
-        ),
-        compare(
-            f"10,000 resamples, intervals and tests of {pairs} pairs, two threads, wall time",
-            resampled(scores, 2),
-            resampled(scores, 1),
-            peer="one thread",
-            clock=time.perf_counter,
-        ),
-    ]
+    found = []
+    for text, tokenize, given in (
+        ("raw", "ja-mecab", japanese),
+        ("tokenised", "none", tokenized(japanese, "ja-mecab")),
+    ):
+        found.append(
+            compare(
+                f"BLEU of {text} text, {pairs} pairs, bootstrap 1,000 and randomisation 10,000, {japanese.name}",
+                partial(hakari_tests, given, tokenize),
+                partial(sacrebleu_tests, given, tokenize),
+                peer=f"sacreBLEU, {systems - 1} pairs",
+                target="≥ 20",
+                repeats=3,
+            )
+        )
+    return [*found, weighted()]
+
+
+def weighted() -> Comparison:
+    """Return the comparison of the kernel's sums, which have fixed digits, with NumPy's matrix product."""
+    rng = np.random.default_rng(0)
+    n, columns, resamples = 2_037, 900, 256
+    drawn = rng.integers(n, size=(resamples, n)) + np.arange(resamples)[:, None] * n
+    weights = np.bincount(drawn.ravel(), minlength=resamples * n).reshape(resamples, n).astype(np.float64)
+    rows = rng.integers(0, 30, size=(n, columns)).astype(np.float64)
+    if (weighted_sums(weights, rows) != weights @ rows).any():
+        raise SystemExit("the sums differ")
+    return compare(
+        f"sums of {resamples} resamples of {n} × {columns} rows in segment order",
+        lambda: weighted_sums(weights, rows),
+        lambda: weights @ rows,
+        peer="NumPy's matrix product",
+        repeats=20,
+    )
 
 
 def whole_run() -> None:

@@ -368,7 +368,7 @@ def test_tables_say_how_they_were_made(shown: Comparison) -> None:
         "Test: paired bootstrap, two-sided.",
         "Intervals: 95 %, percentile bootstrap. 300 resamples of 12 documents, seed 12345.",
         "Marks and decisions are by document; by segment stands beside",
-        "There are 12 documents only",
+        "There are 12 documents only: intervals by document are rough; --test randomization keeps its level.",
         "p ≤ 0.05 (corrected by Holm's method)",
     ):
         assert words in notes

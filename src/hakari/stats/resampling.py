@@ -110,8 +110,9 @@ class Resampling:
         """
         if self.exact:
             return self.spread(~(np.arange(chunk.start, chunk.stop)[:, None] >> np.arange(self.units)) & 1)
-        generator = self.generator(Stream.SWAPS, chunk.number)
-        return self.spread(generator.integers(2, size=(CHUNK, self.units), dtype=np.uint8)[: len(chunk)])
+        size = (CHUNK, (self.units + 7) // 8)
+        eights = self.generator(Stream.SWAPS, chunk.number).integers(256, size=size, dtype=np.uint8)[: len(chunk)]
+        return self.spread(np.unpackbits(eights, axis=1, count=self.units))
 
     def spread(self, units: NDArray[np.integer]) -> FloatArray:
         """Return numbers of units as numbers of their segments: ``(…, units)`` to ``(…, n)``."""

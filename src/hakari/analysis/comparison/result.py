@@ -154,7 +154,10 @@ class Comparison:
             else:
                 notes.append("Marks and decisions are by segment, as asked for, though documents are known.")
         if first.unit is Unit.DOCUMENT and first.count < FEW_DOCUMENTS:
-            notes.append(f"There are {first.count} documents only: intervals and tests by document are rough.")
+            advice = (
+                "" if first.tests.method.endswith("randomisation") else "; --test randomization keeps its level"
+            )
+            notes.append(f"There are {first.count} documents only: intervals by document are rough{advice}.")
         if self.metrics[0].components is not None:
             notes.append(
                 "Scores of systems with several runs are means; intervals and tests count the variance between "
