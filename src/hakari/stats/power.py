@@ -214,7 +214,7 @@ def _drawn(resampling: Resampling, chunk: Chunk, scenario: Scenario, number: int
         kept = counts
     else:
         generator = resampling.generator(Stream.POWER, own.number + 1)
-        kept = generator.binomial(counts, (1 + scenario.share) / 2)
+        kept = generator.binomial(counts.astype(np.int64), (1 + scenario.share) / 2).astype(np.float64)
     return resampling.spread(kept), resampling.spread(counts - kept)
 
 

@@ -91,12 +91,13 @@ class Resampling:
         """Return the generator of a chunk."""
         return np.random.Generator(np.random.PCG64(np.random.SeedSequence(self.seed, spawn_key=(stream, number))))
 
-    def counts(self, chunk: Chunk, *, stream: Stream = Stream.BOOTSTRAP, size: int = 1) -> NDArray[np.int64]:
+    def counts(self, chunk: Chunk, *, stream: Stream = Stream.BOOTSTRAP, size: int = 1) -> FloatArray:
         """Return how often each unit is drawn, with replacement, in `size` times as many draws as there are."""
-        units = self.units
-        drawn = self.generator(stream, chunk.number).integers(units, size=(CHUNK, units * size))[: len(chunk)]
-        drawn += np.arange(len(chunk))[:, None] * units
-        return np.bincount(drawn.ravel(), minlength=len(chunk) * units).reshape(len(chunk), units)
+        generator, units = self.generator(stream, chunk.number), self.units
+        counts = np.empty((len(chunk), units))
+        for own in counts:  # one by one, so that what is drawn never fills memory
+            own[:] = np.bincount(generator.integers(units, size=units * size), minlength=units)
+        return counts
 
     def weights(self, chunk: Chunk) -> FloatArray:
         """Return how often each segment stands in each bootstrap resample: ``(chunk, n)``."""
@@ -114,9 +115,9 @@ class Resampling:
         eights = self.generator(Stream.SWAPS, chunk.number).integers(256, size=size, dtype=np.uint8)[: len(chunk)]
         return self.spread(np.unpackbits(eights, axis=1, count=self.units))
 
-    def spread(self, units: NDArray[np.integer]) -> FloatArray:
+    def spread(self, units: NDArray[np.integer] | FloatArray) -> FloatArray:
         """Return numbers of units as numbers of their segments: ``(…, units)`` to ``(…, n)``."""
-        values = units.astype(np.float64)
+        values = units.astype(np.float64, copy=False)
         return values if self.groups is None else values[:, self.groups]
 
 
