@@ -15,7 +15,7 @@ from pathlib import Path
 
 from benchmarks.harness import GROWTH_HEADING, Comparison, markdown
 
-FILES = ("bleu", "ter", "ribes", "edits", "segmenters")
+FILES = ("bleu", "ter", "ribes", "edits", "segmenters", "significance")
 DOCUMENT = Path(__file__).parents[1] / "docs" / "performance.md"
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 

@@ -12,5 +12,6 @@ NB_MODULE(_native, m) {
     hakari::bind_ngrams(m);
     hakari::bind_ter(m);
     hakari::bind_ribes(m);
+    hakari::bind_resample(m);
     hakari::bind_text(m);
 }

@@ -11,6 +11,7 @@ void bind_mecab(nanobind::module_& m);
 void bind_ngrams(nanobind::module_& m);
 void bind_ter(nanobind::module_& m);
 void bind_ribes(nanobind::module_& m);
+void bind_resample(nanobind::module_& m);
 void bind_text(nanobind::module_& m);
 
 }  // namespace hakari

@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from hakari.analysis import compare
     from hakari.data import TestSet, Texts, read_test_set, write_test_set
     from hakari.errors import HakariError
     from hakari.metrics import Metric, Score, SegmentScores, metric_from_signature, metric_from_spec
@@ -42,6 +43,7 @@ __all__ = [
     "Texts",
     "Workspace",
     "__version__",
+    "compare",
     "get_segmenter",
     "metric_from_signature",
     "metric_from_spec",
@@ -66,6 +68,7 @@ _HOMES = {
     "TestSet": "hakari.data",
     "Texts": "hakari.data",
     "Workspace": "hakari.text",
+    "compare": "hakari.analysis",
     "get_segmenter": "hakari.text",
     "metric_from_signature": "hakari.metrics",
     "metric_from_spec": "hakari.metrics",

@@ -58,7 +58,9 @@ def test_main_unknown_command_suggests(hakari: Callable[..., Any]) -> None:
     ran = hakari("scroe", "-r", "x")
 
     assert (2, "") == (ran.code, ran.out)
-    assert ran.err.startswith("hakari: no command is named 'scroe'\n  Did you mean score or convert? Known: ")
+    assert ran.err.startswith(
+        "hakari: no command is named 'scroe'\n  Did you mean score or convert or compare? Known: "
+    )
     assert ran.err.endswith(f"Known: {', '.join(sorted(COMMANDS))}.\n")
 
 

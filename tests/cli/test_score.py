@@ -5,9 +5,11 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable
+from importlib.resources import files as resources
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
 from hakari import BLEU, score
@@ -212,6 +214,52 @@ def test_score_by_without_documents_writes_nothing(hakari: Callable[..., Any], f
     assert 1 == ran.code
     assert "the test set does not say which document a segment belongs to\n  Give them with --docs" in ran.err
     assert not {"s.tsv", "o"} & {file.name for file in files.iterdir()}
+
+
+# --- confidence ----------------------------------------------------------------------------------------------
+
+
+def test_score_with_confidence(hakari: Callable[..., Any]) -> None:
+    """--confidence puts intervals beside the scores, of documents where they are known, and keeps the scores."""
+    folder = EXAMPLES / "en-ja"
+    common = ("score", "-l", "en-ja", "-r", folder / "ref.A.ja", *sorted((folder / "sys").iterdir()))
+    options = ("--confidence", "--resamples", "200", "--seed", "5", "--level", "0.9", "--interval", "bca")
+    plain, sure = hakari(*common), hakari(*common, *options)
+    documents = hakari(*common, *options, "--docs", folder / "docs.txt", "--by", "domain")
+
+    assert [row.split()[:2] for row in plain.out.splitlines()[2:7]] == [
+        row.split()[:2] for row in sure.out.splitlines()[2:7]
+    ]
+    assert "system          BLEU ↑        BLEU 90 %\n" in sure.out
+    assert "Intervals: 90 %, BCa bootstrap, 200 resamples of 60 segments, seed 5." in sure.out
+    assert "BLEU 90 % by document   BLEU 90 % by segment" in documents.out
+    assert "BLEU ↑ by domain" in documents.out
+
+
+def test_score_confidence_json_follows_its_schema(hakari: Callable[..., Any]) -> None:
+    """The intervals are in the JSON under a key of their own, in the published form."""
+    folder = EXAMPLES / "ja-en"
+    common = ("score", "-l", "ja-en", "-r", folder / "ref.A.en", *sorted((folder / "sys").iterdir()), "-f", "json")
+    schema = json.loads((resources("hakari") / "schemas" / "scores-1.json").read_text(encoding="utf-8"))
+    sure = json.loads(hakari(*common, "--confidence", "--resamples", "100").out)
+    plain = json.loads(hakari(*common).out)
+
+    jsonschema.validate(sure, schema)
+    assert plain == {key: value for key, value in sure.items() if key != "confidence"}
+    own = sure["confidence"]["values"]["bleu"]["north"]["segment"]
+    assert own["low"] < sure["systems"][1]["scores"]["bleu"]["value"]
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize(
+    "option", [("--seed", "1"), ("--level", "0.9"), ("--interval", "bca"), ("--resamples", "9")]
+)
+def test_score_options_of_intervals_need_confidence(hakari: Callable[..., Any], option: tuple[str, str]) -> None:
+    """An option that would do nothing is refused."""
+    ran = hakari(*PLAIN, *option)
+
+    assert (1, "") == (ran.code, ran.out)
+    assert f"{option[0]} is about intervals\n  Ask for them with --confidence." in ran.err
 
 
 # --- writing -------------------------------------------------------------------------------------------------

@@ -9,9 +9,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from hakari.analysis import ComparisonOptions, compare_scores
+from hakari.kernels import weighted_sums
 from hakari.metrics import METRICS, Metric, metric_from_signature, metric_from_spec
 from hakari.metrics.base import reference_field, sum_rows
 from hakari.metrics.batch import Batch, as_batch
+from hakari.scoring import score
 from hakari.signature import Signature
 from hakari.text import Workspace
 from hakari.types import Direction, Level
@@ -144,6 +147,37 @@ def test_metric_rows_add_up_over_any_partition(metric: Metric, cut: int) -> None
 
     parts = sum_rows(rows[:cut]) + sum_rows(rows[cut:])
     assert metric.close(parts) == pytest.approx(metric.close(sum_rows(rows)), rel=1e-12)
+
+
+def test_metric_closes_sums_of_any_shape(metric: Metric) -> None:
+    """Resampled sums of several systems, ``(resamples, systems, k)``, close as each of them does alone."""
+    rows = rows_of(metric, texts_for(metric))
+    weights = np.random.default_rng(1).integers(0, 3, size=(6, len(rows))).astype(np.float64)
+    sums = weighted_sums(weights, rows).reshape(2, 3, -1)
+
+    closed = metric.close(sums)
+    assert closed.shape == (2, 3)
+    assert closed.ravel().tolist() == pytest.approx([float(metric.close(own)) for own in sums.reshape(6, -1)])
+
+
+def test_metric_scores_in_single_precision_are_near(metric: Metric) -> None:
+    """What stands for sacreBLEU's arithmetic differs by rounding only, in single and in double precision."""
+    rows = rows_of(metric, texts_for(metric))
+    sums = np.array([sum_rows(rows), sum_rows(rows[:4]), sum_rows(rows[2:])])
+
+    assert metric.sacrebleu_close(sums) == pytest.approx(metric.close(sums), rel=1e-12)
+    assert metric.sacrebleu_close(sums.astype(np.float32)) == pytest.approx(metric.close(sums), rel=1e-5)
+
+
+def test_metric_identical_systems_are_never_told_apart(metric: Metric) -> None:
+    """Both tests give p = 1, and all intervals are the same, for two systems with the same output."""
+    batch = texts_for(metric)
+    systems = dict.fromkeys(("one", "other"), batch.hypotheses)
+    scores = score(systems, batch.references[0], metrics=[metric], workspace=Workspace(threads=1))
+    for test in ("bootstrap", "randomization"):
+        found = compare_scores(scores, ComparisonOptions(resamples=100, test=test)).metrics[0]  # type: ignore[arg-type]
+        assert found.units[0].tests.p.tolist() == [1.0]
+        assert len(set(found.units[0].intervals.low.tolist())) == 1
 
 
 def test_metric_threads_do_not_matter(metric: Metric) -> None:

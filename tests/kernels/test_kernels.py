@@ -1,4 +1,4 @@
-"""Packing, interning, n-gram statistics: the compiled functions on their own."""
+"""Packing, interning, n-gram statistics, weighted sums: the compiled functions on their own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hakari.kernels import BadTextError, Vocabulary, ngram_rows, pack, segment_by_rule
+from hakari.kernels import BadTextError, Vocabulary, ngram_rows, pack, segment_by_rule, weighted_sums
 
 CLEAN = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]))
 
@@ -134,3 +134,28 @@ def test_kernels_refuse_wrong_offsets() -> None:
         segment_by_rule(
             b"abc", np.array([0, 2, 1, 3], dtype=np.int64), rule="none", vocabulary=Vocabulary(), threads=1
         )
+
+
+# --- weighted sums ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "shape", [(1, 1, 1), (7, 3, 5), (8, 256, 8), (9, 257, 17), (16, 600, 31), (3, 0, 4), (0, 5, 2)]
+)
+def test_weighted_sums_are_added_in_segment_order(shape: tuple[int, int, int]) -> None:
+    """Each sum equals a plain loop over the segments to the last bit, whatever the sizes."""
+    resamples, n, columns = shape
+    rng = np.random.default_rng(3)
+    weights = rng.integers(0, 5, size=(resamples, n)).astype(np.float64)
+    rows = rng.normal(size=(n, columns)) * 10.0 ** rng.integers(-8, 8, size=(n, 1))
+
+    expected = np.zeros((resamples, columns))
+    for segment in range(n):
+        expected = expected + weights[:, [segment]] * rows[segment]
+    assert (expected == weighted_sums(weights, rows)).all()
+
+
+def test_weighted_sums_refuse_other_shapes() -> None:
+    """There is one weight a row."""
+    with pytest.raises(ValueError, match="one weight a row"):
+        weighted_sums(np.ones((2, 3)), np.ones((4, 2)))

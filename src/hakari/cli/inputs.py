@@ -17,6 +17,7 @@ __all__ = [
     "add_metric_arguments",
     "add_test_set_arguments",
     "add_threads_argument",
+    "from_one",
     "read_inputs",
     "sort_out_metrics",
 ]
@@ -78,10 +79,11 @@ def add_metric_arguments(parser: argparse.ArgumentParser) -> None:
 
 def add_threads_argument(parser: argparse.ArgumentParser) -> None:
     """Declare the number of threads."""
-    parser.add_argument("--threads", type=_from_one, metavar="N", help="threads (default: all processors)")
+    parser.add_argument("--threads", type=from_one, metavar="N", help="threads (default: all processors)")
 
 
-def _from_one(text: str) -> int:
+def from_one(text: str) -> int:
+    """Return a whole number from 1 up."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"a whole number from 1 up is needed; {text!r} came")
     return int(text)

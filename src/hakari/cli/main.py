@@ -15,6 +15,8 @@ __all__ = ["COMMANDS", "Command", "build_parser", "main", "run"]
 
 COMMANDS = {
     "score": "score systems against references",
+    "compare": "which systems differ: intervals, paired tests, clusters",
+    "power": "what differences a test set can show",
     "sensitivity": "score the same systems under every segmenter: who changes place?",
     "tokenize": "cut text into tokens or morphemes",
     "convert": "turn a test set into another format",

@@ -8,6 +8,7 @@ from hakari.kernels._native import MecabDictionary, MecabLibrary, Vocabulary
 from hakari.kernels.edits import STEPS, EditPath, EditRules, UnitVectors, Visits, edit_path, edit_rows
 from hakari.kernels.eed import eed_rows
 from hakari.kernels.ngrams import ngram_rows
+from hakari.kernels.resample import weighted_sums
 from hakari.kernels.ribes import RIBES_COLUMNS, ribes_alignment, ribes_rows
 from hakari.kernels.ter import Beam, ter_path, ter_rows
 from hakari.kernels.texts import AsianText, BadTextError, Rule, pack, segment_by_rule, segment_tercom
@@ -39,4 +40,5 @@ __all__ = [
     "segment_tercom",
     "ter_path",
     "ter_rows",
+    "weighted_sums",
 ]

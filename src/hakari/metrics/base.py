@@ -13,6 +13,7 @@ from enum import Enum
 from typing import Any, ClassVar, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hakari.errors import InputError
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
@@ -146,6 +147,14 @@ class Metric(ABC):
     def sacrebleu_signature(self, signature: Signature) -> str | None:  # noqa: ARG002
         """Return the signature with which sacreBLEU gives the same number; None where it cannot."""
         return None
+
+    def sacrebleu_close(self, sums: NDArray[np.floating]) -> FloatArray:
+        """Return the scores of sums as sacreBLEU's significance tests compute them.
+
+        They take sums in single precision for bootstrap resamples, and in double precision otherwise. A metric
+        whose p-values are to equal theirs to the last digit follows their arithmetic in both.
+        """
+        return self.close(np.asarray(sums, dtype=np.float64))
 
     @property
     def spec(self) -> str:

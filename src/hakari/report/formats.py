@@ -18,6 +18,8 @@ _LATEX = {
     ">": r"\textgreater{}",
     "|": r"\textbar{}",
     "–": "--",
+    "−": "$-$",
+    "≤": r"$\leq$",
     **{c: f"\\{c}" for c in "&%$#_{}"},
 }
 _LATEX_ARROWS = {Direction.HIGHER: r"$\uparrow$", Direction.LOWER: r"$\downarrow$"}

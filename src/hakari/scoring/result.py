@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,9 @@ from hakari.types import FloatArray, Level, Rows
 __all__ = ["SCHEMA", "GroupedScores", "MetricResult", "Scores"]
 
 SCHEMA = "hakari-scores/1"
+
+Beside: TypeAlias = Mapping[str, Sequence[tuple[Column, Mapping[str, Cell]]]]
+"""Columns that stand behind scores: by the key of the metric, each with one cell a system."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -160,7 +163,7 @@ class Scores:
         counts = {name: len(index) for name, index in groups.items()}
         return GroupedScores(key, counts, values, self.metrics)
 
-    def table(self, *, parts: bool = False, ranked: bool = True) -> Table:
+    def table(self, *, parts: bool = False, ranked: bool = True, beside: Beside | None = None) -> Table:
         """Return systems down and metrics across, best system first.
 
         Parameters
@@ -169,18 +172,24 @@ class Scores:
             Show what each score is made of.
         ranked
             False keeps the order in which the systems were given.
+        beside
+            Columns to put behind the score of a metric: by its key, columns with one cell a system.
         """
         columns = [Column("system")]
+        beside = beside or {}
         for metric in self.metrics:
             columns.append(Column(metric.heading, direction=metric.metric.direction))
+            columns += [column for column, _ in beside.get(metric.key, ())]
             if parts:
                 columns.append(Column(f"{metric.heading} parts"))
         rows = []
         for system in self.ranked() if ranked else self.systems:
-            cells: list[str | float] = [system]
+            cells: list[Cell] = [system]
             for metric in self.metrics:
                 score = metric.scores[system]
-                cells += [score.value, score.detail] if parts else [score.value]
+                cells += [score.value, *(own[system] for _, own in beside.get(metric.key, ()))]
+                if parts:
+                    cells.append(score.detail)
             rows.append(tuple(cells))
         return Table(tuple(columns), tuple(rows), notes=self._notes())
 
