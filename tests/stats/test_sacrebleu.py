@@ -21,23 +21,31 @@ def lines(path: Path) -> list[str]:
 
 
 def check_parity(
-    systems: dict[str, list[str]], reference: list[str], *, spec: str, test: str, resamples: int, **options: Any
+    systems: dict[str, list[str]],
+    reference: list[str],
+    *,
+    spec: str,
+    test: str,
+    resamples: int,
+    peer: str = "BLEU",
+    **options: Any,
 ) -> SacrebleuTests:
     """Compare every p-value, and the bootstrap's means and intervals, with sacreBLEU; the first is the baseline."""
-    from sacrebleu.metrics.bleu import BLEU as SacreBLEU
+    import sacrebleu.metrics
     from sacrebleu.significance import PairedTest
 
     metric, workspace = metric_from_spec(spec), Workspace(threads=2)
     rows = np.array([metric.rows(output, reference, workspace=workspace) for output in systems.values()])
     found = OURS[test](rows, metric.sacrebleu_close, 0, resamples=resamples)
-    yardstick = {"BLEU": SacreBLEU(references=[reference], **options)}
+    yardstick = {peer: getattr(sacrebleu.metrics, peer)(references=[reference], **options)}
     _, results = PairedTest(list(systems.items()), yardstick, None, test_type=test, n_samples=resamples)()
 
-    expected = [result.p_value for result in results["BLEU"]]
+    name = next(name for name in results if name != "System")
+    expected = [result.p_value for result in results[name]]
     assert [None, *found.p[1:].tolist()] == expected
     if test == "bs":
-        assert [result.mean for result in results["BLEU"]] == found.means.tolist()
-        assert [result.ci for result in results["BLEU"]] == found.half_widths.tolist()
+        assert [result.mean for result in results[name]] == found.means.tolist()
+        assert [result.ci for result in results[name]] == found.half_widths.tolist()
     assert np.__version__ == found.numpy
     return found
 
@@ -61,6 +69,16 @@ def test_small_sets_equal_sacrebleu(test: str, spec: str, options: dict[str, Any
     options = {"tokenize": "13a", **options}
 
     check_parity(systems, lines(folder / "ref.A.en"), spec=spec, test=test, resamples=300, **options)
+
+
+@pytest.mark.parametrize("test", ["bs", "ar"])
+@pytest.mark.parametrize(("spec", "peer"), [("ter:tokenize=tercom", "TER")])
+def test_small_sets_equal_sacrebleu_under_other_metrics(test: str, spec: str, peer: str) -> None:
+    """The metrics that sacreBLEU has beside BLEU give its p-values, means and intervals too."""
+    folder = EXAMPLES / "ja-en"
+    systems = {path.stem: lines(path) for path in sorted((folder / "sys").iterdir())}
+
+    check_parity(systems, lines(folder / "ref.A.en"), spec=spec, test=test, resamples=300, peer=peer)
 
 
 @pytest.mark.parametrize("test", ["bs", "ar"])

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal, Self, get_args
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hakari.errors import OptionError
 from hakari.kernels import Beam, ter_rows
@@ -144,6 +145,14 @@ class TER(TokenizedMetric):
         against_nothing = np.where(edits > 0, 1.0, 0.0)
         rate = np.divide(edits, length, where=length > 0, out=against_nothing)
         return np.where(sums[..., 0] > 0, 100 * rate, np.nan)
+
+    def sacrebleu_close(self, sums: NDArray[np.floating]) -> FloatArray:
+        """Return TER of sums in sacreBLEU's arithmetic: the sums' precision, except under NumPy 1."""
+        sums = sums.astype(np.float64) if np.lib.NumpyVersion(np.__version__) < "2.0.0" else sums
+        number, edits, length = sums.dtype.type, sums[..., 1], sums[..., 2]
+        against_nothing = np.where(edits > 0, number(1), number(0))
+        rate = np.divide(edits, length, where=length > 0, out=against_nothing)
+        return (number(100) * rate).astype(np.float64)
 
     def parts(self, sums: FloatArray) -> Parts:
         """Return edits, reference length and the edits by kind."""
