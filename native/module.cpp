@@ -6,6 +6,7 @@ NB_MODULE(_native, m) {
     // Vocabularies of the process-wide workspace live until the interpreter ends; that is no leak.
     nanobind::set_leak_warnings(false);
     m.doc() = "Kernels of hakari; use them through hakari.kernels.";
+    hakari::bind_chrf(m);
     hakari::bind_mecab(m);
     hakari::bind_ngrams(m);
     hakari::bind_text(m);

@@ -5,6 +5,7 @@
 
 namespace hakari {
 
+void bind_chrf(nanobind::module_& m);
 void bind_mecab(nanobind::module_& m);
 void bind_ngrams(nanobind::module_& m);
 void bind_text(nanobind::module_& m);

@@ -17,12 +17,15 @@ if TYPE_CHECKING:
     from hakari.errors import HakariError
     from hakari.metrics import Metric, Score, SegmentScores, metric_from_signature, metric_from_spec
     from hakari.metrics.bleu import BLEU
+    from hakari.metrics.chrf import ChrF, ChrFPlusPlus
     from hakari.scoring import Scores, score
     from hakari.signature import Signature
     from hakari.text import Workspace, get_segmenter
 
 __all__ = [
     "BLEU",
+    "ChrF",
+    "ChrFPlusPlus",
     "HakariError",
     "Metric",
     "Score",
@@ -43,6 +46,8 @@ __all__ = [
 
 _HOMES = {
     "BLEU": "hakari.metrics.bleu",
+    "ChrF": "hakari.metrics.chrf",
+    "ChrFPlusPlus": "hakari.metrics.chrf",
     "HakariError": "hakari.errors",
     "Metric": "hakari.metrics",
     "Score": "hakari.metrics",

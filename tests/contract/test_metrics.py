@@ -17,7 +17,13 @@ from hakari.text import Workspace
 from hakari.types import Direction, Level
 
 ROOT = Path(__file__).parents[2]
-SPECS = [*METRICS, "bleu:tokenize=char,nfkc", "bleu:tokenize=ja-unidic,lowercase,smooth_method=add-k"]
+SPECS = [
+    *METRICS,
+    "bleu:tokenize=char,nfkc",
+    "bleu:tokenize=ja-unidic,lowercase,smooth_method=add-k",
+    "chrf:char_order=3,beta=0.5,eps_smoothing,nfkc",
+    "chrf++:word_order=1,beta=3,lowercase,whitespace",
+]
 
 REFERENCES = [
     "気象台は昨日、台風が週末に上陸する恐れがあると発表しました。",

@@ -5,6 +5,7 @@ are told, and give the same result for any number of them. Nothing here knows wh
 """
 
 from hakari.kernels._native import MecabDictionary, MecabLibrary, Vocabulary
+from hakari.kernels.chrf import chrf_rows
 from hakari.kernels.ngrams import ngram_rows
 from hakari.kernels.texts import BadTextError, Rule, pack, segment_by_rule
 from hakari.kernels.threads import default_threads
@@ -15,6 +16,7 @@ __all__ = [
     "MecabLibrary",
     "Rule",
     "Vocabulary",
+    "chrf_rows",
     "default_threads",
     "ngram_rows",
     "pack",

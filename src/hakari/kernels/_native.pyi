@@ -44,3 +44,13 @@ def ngram_rows(
     orders: int,
     threads: int,
 ) -> NDArray[np.float64]: ...
+def chrf_rows(
+    candidates: Sequence[tuple[bytes, OffsetArray]],
+    references: Sequence[tuple[bytes, OffsetArray, MaskArray]],
+    char_order: int,
+    word_order: int,
+    factor: float,
+    whitespace: bool,
+    eps_smoothing: bool,
+    threads: int,
+) -> NDArray[np.float64]: ...

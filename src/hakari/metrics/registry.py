@@ -10,5 +10,9 @@ __all__ = ["METRICS"]
 METRICS: Registry[type[Metric]] = Registry(
     "metric",
     "hakari.metrics",
-    {"bleu": "hakari.metrics.bleu:BLEU"},
+    {
+        "bleu": "hakari.metrics.bleu:BLEU",
+        "chrf": "hakari.metrics.chrf:ChrF",
+        "chrf++": "hakari.metrics.chrf:ChrFPlusPlus",
+    },
 )
