@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import platform
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks.harness import GROWTH_HEADING, Comparison, markdown
+from benchmarks.harness import Comparison, Curve, markdown, markdown_curves
 
-FILES = ("bleu", "ter", "ribes", "edits", "segmenters", "significance")
+FILES = ("bleu", "chrf", "ter", "ribes", "edits", "segmenters", "significance")
 DOCUMENT = Path(__file__).parents[1] / "docs" / "performance.md"
-BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
 
 def machine() -> str:
@@ -26,23 +26,34 @@ def machine() -> str:
     return f"Python {platform.python_version()}, {packages}; {platform.system()} {platform.machine()}."
 
 
-def main(names: list[str]) -> None:
-    """Run and report."""
-    found: list[Comparison] = []
-    curves: list[str] = []
-    for name in names or FILES:
+def measured(names: Sequence[str]) -> tuple[list[Comparison], list[Curve]]:
+    """Return what the files measure: all have comparisons, some have curves."""
+    comparisons: list[Comparison] = []
+    curves: list[Curve] = []
+    for name in names:
         print(f"measuring {name} …", file=sys.stderr)
         module = import_module(f"benchmarks.{name}")
-        found += module.comparisons()
+        comparisons += module.comparisons()
         curves += module.curves() if hasattr(module, "curves") else []
-    table = markdown(found)
-    if curves:
-        table += "\n\n" + "\n".join([*GROWTH_HEADING, *curves])
-    print(table)
+    return comparisons, curves
+
+
+def with_section(page: str, name: str, text: str) -> str:
+    """Return the page with the text between the two marks of this name."""
+    begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
+    before, _, rest = page.partition(begin)
+    return f"{before}{begin}\n{text}\n{end}{rest.partition(end)[2]}"
+
+
+def main(names: list[str]) -> None:
+    """Run and report."""
+    comparisons, curves = measured(names or FILES)
+    table, growth = markdown(comparisons), markdown_curves(curves)
+    print(f"{table}\n\n{growth}".strip())
     if not names:
-        before, _, rest = DOCUMENT.read_text(encoding="utf-8").partition(BEGIN)
-        after = rest.partition(END)[2]
-        DOCUMENT.write_text(f"{before}{BEGIN}\n{table}\n\n{machine()}\n{END}{after}", encoding="utf-8")
+        page = DOCUMENT.read_text(encoding="utf-8")
+        page = with_section(page, "measured", f"{table}\n\n{machine()}")
+        DOCUMENT.write_text(with_section(page, "growth", growth), encoding="utf-8")
 
 
 if __name__ == "__main__":

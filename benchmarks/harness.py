@@ -1,13 +1,15 @@
-"""Times two ways of doing the same work in one process, in turns, and keeps the best of each."""
+"""Times two ways of doing the same work in one process, in turns, or one way at growing sizes; keeps the best."""
 
 from __future__ import annotations
 
 import gc
+import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
-__all__ = ["GROWTH_HEADING", "Comparison", "Work", "compare", "growth", "markdown"]
+__all__ = ["Comparison", "Curve", "Work", "compare", "growth", "markdown", "markdown_curves"]
 
 Work = Callable[[], object]
 
@@ -52,6 +54,54 @@ def compare(
     return Comparison(work, best[0], best[1], peer, target)
 
 
+LONG_ENOUGH = 0.02
+"""Seconds; shorter work is done several times in a row, so that the clock can tell."""
+
+
+@dataclass(frozen=True)
+class Curve:
+    """CPU seconds of the same work at growing sizes, counted in `unit`."""
+
+    work: str
+    unit: str
+    seconds: Mapping[int, float]
+
+    @property
+    def slope(self) -> float:
+        """The slope of log time over log size by least squares: 1 for linear growth, 2 for quadratic."""
+        sizes, times = [math.log(size) for size in self.seconds], [math.log(t) for t in self.seconds.values()]
+        middle = math.fsum(sizes) / len(sizes)
+        spread = math.fsum((size - middle) ** 2 for size in sizes)
+        return math.fsum((size - middle) * t for size, t in zip(sizes, times, strict=True)) / spread
+
+
+def growth(
+    work: str,
+    prepare: Callable[[int], Work],
+    sizes: Sequence[int],
+    *,
+    unit: str,
+    repeats: int = 5,
+    clock: Callable[[], float] = time.process_time,
+) -> Curve:
+    """Return the best time of the work at each size; `prepare(size)` makes the work and is not timed."""
+    jobs = {size: prepare(size) for size in sizes}
+    rounds = {}
+    for size, job in jobs.items():
+        start = clock()
+        job()
+        rounds[size] = math.ceil(LONG_ENOUGH / max(clock() - start, 1e-6))
+    best = dict.fromkeys(sizes, math.inf)
+    for _ in range(repeats):
+        for size, job in jobs.items():
+            gc.collect()
+            start = clock()
+            for _ in range(rounds[size]):
+                job()
+            best[size] = min(best[size], (clock() - start) / rounds[size])
+    return Curve(work, unit, best)
+
+
 def markdown(comparisons: list[Comparison]) -> str:
     """Return the comparisons as a Markdown table."""
     lines = [
@@ -64,28 +114,16 @@ def markdown(comparisons: list[Comparison]) -> str:
     return "\n".join(lines)
 
 
-def growth(
-    work: str,
-    sizes: Sequence[int],
-    job: Callable[[int], tuple[Work, int]],
-    *,
-    repeats: int = 3,
-    clock: Callable[[], float] = time.process_time,
-) -> list[str]:
-    """Return a Markdown row for each size: the work, the size in tokens, its time, and the time of a token.
-
-    `job` makes the work of a size, and says how many pieces of that size it does, so that small ones can be
-    measured too.
-    """
-    rows = []
-    for size in sizes:
-        run, pieces = job(size)
-        best = float("inf")
-        for _ in range(repeats):
-            gc.collect()
-            start = clock()
-            run()
-            best = min(best, clock() - start)
-        seconds = best / pieces
-        rows.append(f"| {work} | {size:,} | {seconds:.6f} | {1e6 * seconds / size:.3f} |")
-    return rows
+def markdown_curves(curves: Sequence[Curve]) -> str:
+    """Return the curves as Markdown tables, neighbours of the same unit and sizes in one table."""
+    tables = []
+    for (unit, *sizes), group in groupby(curves, lambda curve: (curve.unit, *curve.seconds)):
+        lines = [
+            f"| milliseconds for so many {unit} | {' | '.join(f'{size:,}' for size in sizes)} | slope |",
+            "| :-- |" + " --: |" * (len(sizes) + 1),
+        ]
+        for curve in group:
+            times = " | ".join(f"{1000 * curve.seconds[size]:.3f}" for size in sizes)
+            lines.append(f"| {curve.work} | {times} | {curve.slope:.2f} |")
+        tables.append("\n".join(lines))
+    return "\n\n".join(tables)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import combinations
 
 from benchmarks.data import Task, task
-from benchmarks.harness import Comparison, Work, compare, growth
+from benchmarks.harness import Comparison, Curve, Work, compare
+from benchmarks.lengths import curve, long_segments, one_word, ours, two_words, with_segments
 from hakari.data.texts import Texts
 from hakari.metrics.batch import as_batch
 from hakari.metrics.ribes import RIBES
@@ -17,15 +19,8 @@ from hakari.text import Workspace
 
 __all__ = ["comparisons", "curves"]
 
-SEGMENT = 25
-TOTALS = (25_000, 100_000, 400_000, 800_000)
-SIZES = (25, 125, 500, 1000, 2000)
-TOKENS = 40_000
-"""How many tokens a point of a curve is measured on."""
-
-PLAIN = RIBES(tokenize="none")
-FLAT = RIBES(tokenize="none", smooth=0.01)
-"""A slope for which every pair of a sentence has a weight of its own."""
+FEW = (125, 250)
+"""Lengths at which the definition is still bearable."""
 
 
 # --- the definition in plain Python -----------------------------------------------------------------------------
@@ -173,65 +168,23 @@ def comparisons() -> list[Comparison]:
 
 # --- growth -------------------------------------------------------------------------------------------------------
 
-Pair = tuple[list[str], list[str]]
-Texture = Callable[[int], list[Pair]]
-"""Makes pairs of output and reference of a size."""
+
+def theirs(outputs: list[str], reference: list[str]) -> Work:
+    """Return the work of scoring one system by the definition."""
+    pairs = [(o.split(), r.split()) for o, r in zip(outputs, reference, strict=True)]
+    return lambda: [python_ribes(*pair) for pair in pairs]
 
 
-def running_text(size: int) -> list[Pair]:
-    """Return the tokens of a system and of its reference, cut every so many tokens."""
-    texts = task("en-ja")
-    workspace, spec = Workspace(threads=1), RIBES(tokenize="ja-mecab").token_spec
-    lines = (next(iter(texts.systems.values())), texts.reference)
-    output, reference = ([t for tokens in workspace.tokens(Texts(x), spec) for t in tokens] for x in lines)
-    ends = range(size, min(len(output), len(reference), TOKENS) + 1, size)
-    return [(output[end - size : end], reference[end - size : end]) for end in ends]
-
-
-def two_words(size: int) -> list[Pair]:
-    """Return `a b a b …` against `b a b a …`."""
-    words = ["a", "b"] * size
-    return [(words[:size], words[1 : size + 1])] * max(1, 2000 // size)
-
-
-def one_word(size: int) -> list[Pair]:
-    """Return one word repeated, against itself."""
-    return [(["a"] * size, ["a"] * size)] * max(1, 2000 // size)
-
-
-def kernel_job(texture: Texture, metric: RIBES = PLAIN) -> Callable[[int], tuple[Work, int]]:
-    """Return what makes a job of the kernel, tokens given."""
-
-    def job(size: int) -> tuple[Work, int]:
-        outputs, references = ([" ".join(words) for words in side] for side in zip(*texture(size), strict=True))
-        run = Given(Task("", {"system": outputs}, references), metric)
-        return run.ours, len(outputs)
-
-    return job
-
-
-def python_job(texture: Texture) -> Callable[[int], tuple[Work, int]]:
-    """Return what makes a job of the definition, on few segments."""
-
-    def job(size: int) -> tuple[Work, int]:
-        pairs = texture(size)[: max(1, 4000 // size)]
-        return lambda: [python_ribes(*pair) for pair in pairs], len(pairs)
-
-    return job
-
-
-def many_segments(tokens: int) -> tuple[Work, int]:
-    """Return the work of so many tokens in segments of `SEGMENT`, to see that twice as many take twice the time."""
-    pairs = running_text(SEGMENT)
-    return kernel_job(lambda _: [pairs[i % len(pairs)] for i in range(tokens // SEGMENT)])(tokens)[0], 1
-
-
-def curves() -> list[str]:
-    """Return how time grows with the number of segments and with the tokens of a segment."""
-    rows = growth(f"RIBES, ever more segments of {SEGMENT} tokens", TOTALS, many_segments)
-    rows += growth("RIBES, one segment of running text", SIZES, kernel_job(running_text))
-    rows += growth("RIBES with smooth=0.01, one segment of running text", SIZES, kernel_job(running_text, FLAT))
-    rows += growth("RIBES, one segment `a b a b …`", SIZES, kernel_job(two_words))
-    rows += growth("RIBES, one segment of a single word", SIZES, kernel_job(one_word))
-    rows += growth("its definition in Python, running text", SIZES, python_job(running_text), repeats=1)
-    return rows + growth("its definition in Python, `a b a b …`", SIZES[:3], python_job(two_words), repeats=1)
+def curves() -> list[Curve]:
+    """Return all curves of this file; with a small slope every pair of a sentence has a weight of its own."""
+    metric, japanese = RIBES(tokenize="none"), task("en-ja")
+    running = partial(long_segments, japanese, "ja-mecab", " ")
+    return [
+        with_segments(RIBES(tokenize="13a"), task("ja-en")),
+        curve("RIBES, Japanese", running, partial(ours, metric)),
+        curve("RIBES with smooth=0.01, Japanese", running, partial(ours, replace(metric, smooth=0.01))),
+        curve("RIBES, two words by turns", two_words, partial(ours, metric)),
+        curve("RIBES, one word over and over", one_word, partial(ours, metric)),
+        curve("its definition in Python, Japanese", running, theirs, repeats=1),
+        curve("its definition in Python, two words by turns", two_words, theirs, sizes=FEW, repeats=1),
+    ]

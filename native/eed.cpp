@@ -107,9 +107,9 @@ class EedCounter {
     explicit EedCounter(const EedRules& rules) : distance_(rules) {}
 
     // Takes the references of a segment; returns whether there are any.
-    bool reset(std::size_t i, const std::vector<ReferenceText>& references) {
+    bool reset(std::size_t i, const std::vector<TextReference>& references) {
         n_ = 0;
-        for (const ReferenceText& r : references) {
+        for (const TextReference& r : references) {
             if (!r.present[i]) continue;
             if (references_.size() == n_) references_.emplace_back();
             read(r.text[i], references_[n_++]);
@@ -139,7 +139,7 @@ class EedCounter {
 
 template <class Real>
 void write_rows(std::size_t n, const std::vector<TextView>& candidates,
-                const std::vector<ReferenceText>& references, const EedRules& rules, int threads,
+                const std::vector<TextReference>& references, const EedRules& rules, int threads,
                 double* rows) {
     parallel_blocks(n, threads, [&](std::size_t) {
         return
@@ -157,7 +157,7 @@ void write_rows(std::size_t n, const std::vector<TextView>& candidates,
 }  // namespace
 
 void eed_rows(std::size_t n, const std::vector<TextView>& candidates,
-              const std::vector<ReferenceText>& references, const EedRules& rules, int threads,
+              const std::vector<TextReference>& references, const EedRules& rules, int threads,
               double* rows) {
     std::fill(rows, rows + candidates.size() * n * kEedColumns, 0.0);
     if (rules.library) return write_rows<float>(n, candidates, references, rules, threads, rows);

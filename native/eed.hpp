@@ -15,12 +15,6 @@ struct EedRules {
         false;  // the arithmetic of the C++ library: single precision, row minima cut to whole numbers
 };
 
-// One stream of references; present[i] is 0 where segment i has no reference in this stream.
-struct ReferenceText {
-    TextView text;
-    const std::uint8_t* present;
-};
-
 inline constexpr std::size_t kEedColumns = 5;
 
 // Writes n rows of kEedColumns numbers for every candidate, one candidate behind the other: 1, score, and
@@ -28,6 +22,6 @@ inline constexpr std::size_t kEedColumns = 5;
 // end. Of several references the one with the lowest score counts. A segment without any reference is a row
 // of zeros.
 void eed_rows(std::size_t n, const std::vector<TextView>& candidates,
-              const std::vector<ReferenceText>& references, const EedRules& rules, int threads, double* rows);
+              const std::vector<TextReference>& references, const EedRules& rules, int threads, double* rows);
 
 }  // namespace hakari

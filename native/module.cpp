@@ -8,6 +8,7 @@ NB_MODULE(_native, m) {
     m.doc() = "Kernels of hakari; use them through hakari.kernels.";
     hakari::bind_edits(m);
     hakari::bind_eed(m);
+    hakari::bind_chrf(m);
     hakari::bind_mecab(m);
     hakari::bind_ngrams(m);
     hakari::bind_ter(m);

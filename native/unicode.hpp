@@ -35,11 +35,21 @@ inline std::uint32_t decode(std::string_view text, std::size_t& at) {
     return c;
 }
 
+template <std::size_t N>
+bool in_ranges(const Range (&ranges)[N], std::uint32_t c) {
+    const auto* after = std::upper_bound(std::begin(ranges), std::end(ranges), c,
+                                         [](std::uint32_t x, const Range& range) { return x < range.first; });
+    return after != std::begin(ranges) && c <= std::prev(after)->last;
+}
+
 // Python's str.isspace(), the set on which str.split() and str.strip() work.
+inline constexpr Range kSpace[] = {{0x09, 0x0D},     {0x1C, 0x20},     {0x85, 0x85},     {0xA0, 0xA0},
+                                   {0x1680, 0x1680}, {0x2000, 0x200A}, {0x2028, 0x2029}, {0x202F, 0x202F},
+                                   {0x205F, 0x205F}, {0x3000, 0x3000}};
+
 inline bool is_space(std::uint32_t c) {
     if (c < 0x80) return c == 0x20 || (c >= 0x09 && c <= 0x0D) || (c >= 0x1C && c <= 0x1F);
-    return c == 0x85 || c == 0xA0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200A) || c == 0x2028 ||
-           c == 0x2029 || c == 0x202F || c == 0x205F || c == 0x3000;
+    return in_ranges(kSpace, c);
 }
 
 // Length in bytes of the white-space character at text[at], or 0 where there is none.
@@ -50,13 +60,6 @@ inline std::size_t space_at(std::string_view text, std::size_t at) {
     if (lead == 0xE3) return text[at + 1] == '\x80' && text[at + 2] == '\x80' ? 3 : 0;
     std::size_t next = at;
     return is_space(decode(text, next)) ? next - at : 0;
-}
-
-template <std::size_t N>
-bool in_ranges(const Range (&ranges)[N], std::uint32_t c) {
-    const auto* after = std::upper_bound(std::begin(ranges), std::end(ranges), c,
-                                         [](std::uint32_t x, const Range& range) { return x < range.first; });
-    return after != std::begin(ranges) && c <= std::prev(after)->last;
 }
 
 inline bool is_number(std::uint32_t c) { return c < 0x80 ? c >= '0' && c <= '9' : in_ranges(kNumber, c); }
@@ -104,7 +107,7 @@ void split(std::string_view text, Take take) {
         }
         const std::size_t space = space_at(text, at);
         if (space == 0) {
-            ++at;
+            at += utf8_length(static_cast<unsigned char>(text[at]));
             continue;
         }
         if (at > start) take(text.substr(start, at - start));

@@ -29,6 +29,7 @@ using Output = nb::ndarray<nb::numpy, T>;
 
 using IdsInput = Input<std::int32_t>;
 using OffsetsInput = Input<std::int64_t>;
+using PresentInput = Input<bool>;
 using TokenArrays = std::pair<Output<std::int32_t>, Output<std::int64_t>>;
 
 // Hands a vector's memory over to NumPy without a copy.

@@ -7,6 +7,7 @@ namespace hakari {
 
 void bind_edits(nanobind::module_& m);
 void bind_eed(nanobind::module_& m);
+void bind_chrf(nanobind::module_& m);
 void bind_mecab(nanobind::module_& m);
 void bind_ngrams(nanobind::module_& m);
 void bind_ter(nanobind::module_& m);

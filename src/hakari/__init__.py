@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hakari.errors import HakariError
     from hakari.metrics import Metric, Score, SegmentScores, metric_from_signature, metric_from_spec
     from hakari.metrics.bleu import BLEU
+    from hakari.metrics.chrf import ChrF, ChrFPlusPlus
     from hakari.metrics.edits import CDER, ED
     from hakari.metrics.eed import EED
     from hakari.metrics.ribes import RIBES
@@ -33,6 +34,8 @@ __all__ = [
     "EED",
     "RIBES",
     "TER",
+    "ChrF",
+    "ChrFPlusPlus",
     "HakariError",
     "Metric",
     "Score",
@@ -59,6 +62,8 @@ _HOMES = {
     "EED": "hakari.metrics.eed",
     "TER": "hakari.metrics.ter",
     "RIBES": "hakari.metrics.ribes",
+    "ChrF": "hakari.metrics.chrf",
+    "ChrFPlusPlus": "hakari.metrics.chrf",
     "HakariError": "hakari.errors",
     "Metric": "hakari.metrics",
     "Score": "hakari.metrics",

@@ -15,7 +15,7 @@ from importlib.metadata import version
 
 from hakari.errors import InputError
 
-__all__ = ["SACREBLEU_VERSION", "SHORT_KEYS", "Signature", "program_version"]
+__all__ = ["SACREBLEU_VERSION", "SHORT_KEYS", "Signature", "program_version", "short_keys"]
 
 SACREBLEU_VERSION = "2.6.0"
 """The release that the tests compare with, and that equivalent signatures name."""
@@ -29,6 +29,9 @@ SHORT_KEYS: Mapping[str, str] = {
     "version": "v",
 }
 """sacreBLEU's abbreviations; a key without one is written out in the short form too."""
+
+_OWN_SHORT_KEYS: Mapping[str, Mapping[str, str]] = {"chrF": {"space": "s"}, "chrF++": {"space": "s"}}
+"""Abbreviations that stand for another key in the signatures of some metrics."""
 
 EXPLANATIONS: Mapping[str, str] = {
     "nrefs": "references per segment; var where segments differ",
@@ -56,6 +59,10 @@ EXPLANATIONS: Mapping[str, str] = {
     "tok": "segmenter, with the identity of its dictionary",
     "smooth": "smoothing of orders without a match, with its value in brackets",
     "order": "longest n-gram, where it is not 4",
+    "nc": "longest n-gram of characters",
+    "nw": "longest n-gram of words",
+    "space": "whether white space is among the characters",
+    "beta": "how many times as much recall counts as precision, where it is not 2",
     "state": "what the metric learned from the whole test set, as a hash",
     "version": "program that computed the score",
     "RIBES.alpha": "exponent of the precision",
@@ -66,6 +73,12 @@ EXPLANATIONS: Mapping[str, str] = {
 """What fields mean; ``METRIC.key`` where a metric gives a key a meaning of its own."""
 
 _RULE = "'|' and ':' divide its fields, and blanks around them are lost"
+
+
+def short_keys(metric: str) -> Mapping[str, str]:
+    """Return the abbreviations in the signatures of a metric."""
+    own = _OWN_SHORT_KEYS.get(metric, {})
+    return {**{key: short for key, short in SHORT_KEYS.items() if short not in own.values()}, **own}
 
 
 @cache
@@ -98,10 +111,11 @@ class Signature:
         kept = tuple((key, value) for key, value in fields.items() if value is not None)
         if not metric or set("|:") & set(metric) or metric != metric.strip():
             raise InputError(f"{metric!r} cannot name a metric in a signature: {_RULE}")
+        short = short_keys(metric)
         for key, value in kept:
             if not key or "|" in value or set("|:") & set(key) or value != value.strip():
                 raise InputError(f"{key}={value!r} cannot stand in a signature: {_RULE}")
-            if key not in SHORT_KEYS and key in SHORT_KEYS.values():
+            if key not in short and key in short.values():
                 raise InputError(f"{key!r} cannot name a field of a signature: it is short for another one")
         return cls(metric, kept)
 
@@ -109,7 +123,7 @@ class Signature:
     def parse(cls, text: str) -> Signature:
         """Return the signature that a line describes; the long and the short form are both understood."""
         metric, *pairs = text.strip().split("|")
-        long_keys = {short: key for key, short in SHORT_KEYS.items()}
+        long_keys = {short: key for key, short in short_keys(metric).items()}
         fields = []
         for pair in pairs:
             key, colon, value = pair.partition(":")
@@ -147,7 +161,12 @@ class Signature:
 
     def short(self) -> str:
         """Return the form with sacreBLEU's abbreviations."""
-        return "|".join([self.metric, *(f"{SHORT_KEYS.get(key, key)}:{value}" for key, value in self.fields)])
+        keys = short_keys(self.metric)
+        return "|".join([self.metric, *(f"{keys.get(key, key)}:{value}" for key, value in self.fields)])
+
+    def without(self, *keys: str) -> Signature:
+        """Return the signature without some of its fields."""
+        return Signature(self.metric, tuple((key, value) for key, value in self.fields if key not in keys))
 
     def sacrebleu(self) -> str:
         """Return the fields as sacreBLEU writes them: without the metric's name, with its version."""

@@ -28,6 +28,8 @@ SPECS = [
     "ribes:tokenize=ja-unidic,alpha=0,beta=0.333,recall=0.5",
     "ribes:smooth=0.7",
     "cder:jump=2,visits=path",
+    "chrf:char_order=3,beta=0.5,eps_smoothing,nfkc",
+    "chrf++:word_order=1,beta=3,lowercase,whitespace",
 ]
 
 REFERENCES = [

@@ -5,6 +5,7 @@ are told, and give the same result for any number of them. Nothing here knows wh
 """
 
 from hakari.kernels._native import MecabDictionary, MecabLibrary, Vocabulary
+from hakari.kernels.chrf import chrf_rows
 from hakari.kernels.edits import STEPS, EditPath, EditRules, UnitVectors, Visits, edit_path, edit_rows
 from hakari.kernels.eed import eed_rows
 from hakari.kernels.ngrams import ngram_rows
@@ -28,6 +29,7 @@ __all__ = [
     "UnitVectors",
     "Visits",
     "Vocabulary",
+    "chrf_rows",
     "default_threads",
     "edit_path",
     "edit_rows",

@@ -108,3 +108,13 @@ def ribes_alignment(
     candidate: IdArray, references: Sequence[IdArray], alpha: float, beta: float, gamma: float, slope: float
 ) -> tuple[int, IdArray, NDArray[np.float64]]: ...
 def weighted_sums(weights: NDArray[np.float64], rows: NDArray[np.float64]) -> NDArray[np.float64]: ...
+def chrf_rows(
+    candidates: Sequence[tuple[bytes, OffsetArray]],
+    references: Sequence[tuple[bytes, OffsetArray, MaskArray]],
+    char_order: int,
+    word_order: int,
+    factor: float,
+    whitespace: bool,
+    eps_smoothing: bool,
+    threads: int,
+) -> NDArray[np.float64]: ...

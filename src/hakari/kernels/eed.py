@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
-
-import numpy as np
 
 from hakari.kernels import _native
-from hakari.types import FloatArray, MaskArray, OffsetArray
+from hakari.kernels.texts import PackedReference, PackedText, text_streams
+from hakari.types import FloatArray
 
-__all__ = ["PackedReferences", "PackedTexts", "eed_rows"]
-
-PackedTexts: TypeAlias = Sequence[tuple[bytes, OffsetArray]]
-"""The UTF-8 text of each candidate with the offsets of its segments."""
-
-PackedReferences: TypeAlias = Sequence[tuple[bytes, OffsetArray, MaskArray]]
-"""The same for each stream of references, with a mask of the segments that have one."""
+__all__ = ["eed_rows"]
 
 
 def eed_rows(
-    candidates: PackedTexts,
-    references: PackedReferences,
+    candidates: Sequence[PackedText],
+    references: Sequence[PackedReference],
     *,
     jump: float,
     coverage_weight: float,
@@ -39,5 +31,5 @@ def eed_rows(
         blank at either end. Of several references the one with the lowest score counts. A segment without any
         reference is a row of zeros.
     """
-    flat = [(buffer, offsets, np.ascontiguousarray(present)) for buffer, offsets, present in references]
-    return _native.eed_rows(candidates, flat, jump, coverage_weight, deletion, insertion, library, threads)
+    streams = text_streams(references)
+    return _native.eed_rows(candidates, streams, jump, coverage_weight, deletion, insertion, library, threads)

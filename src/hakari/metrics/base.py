@@ -61,7 +61,9 @@ def sum_rows(rows: Rows) -> FloatArray:
 
 
 def _option_text(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
 
 
 def reference_field(batch: Batch) -> str:

@@ -29,9 +29,9 @@ from hakari.errors import OptionError
 from hakari.kernels import eed_rows
 from hakari.metrics.base import Metric, State
 from hakari.metrics.batch import Batch
+from hakari.metrics.normalized import NormalizedText
 from hakari.metrics.score import Parts
 from hakari.signature import Signature
-from hakari.text.normalization import Normalization
 from hakari.text.segmenters import language_code
 from hakari.text.workspace import Workspace
 from hakari.types import Direction, FloatArray, Level, Rows
@@ -75,7 +75,7 @@ def preprocessed(text: str, rules: Preprocess) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class EED(Metric):
+class EED(NormalizedText, Metric):
     """Extended edit distance over characters.
 
     Parameters
@@ -139,11 +139,6 @@ class EED(Metric):
         return "en" if code == "en" else "ja" if code == "ja" else "none"
 
     @property
-    def normalization(self) -> Normalization:
-        """What is done to the characters before the rules."""
-        return Normalization(nfkc=self.nfkc, lowercase=self.lowercase)
-
-    @property
     def columns(self) -> tuple[str, ...]:
         """Names of the numbers in a row."""
         return ("segments", "score", *PARTS)
@@ -198,7 +193,7 @@ class EED(Metric):
         values = {option: getattr(self, option) for option in COSTS}
         costs = {key: None if values[key] == COSTS[key] else f"{values[key]:.12g}" for key in COSTS}
         return {
-            "case": "lc" if self.lowercase else "mixed",
+            "case": self.case_field,
             "norm": self.normalization.norm_field,
             "pre": self.rules,
             **costs,

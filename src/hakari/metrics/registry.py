@@ -17,5 +17,7 @@ METRICS: Registry[type[Metric]] = Registry(
         "ed": "hakari.metrics.edits:ED",
         "cder": "hakari.metrics.edits:CDER",
         "eed": "hakari.metrics.eed:EED",
+        "chrf": "hakari.metrics.chrf:ChrF",
+        "chrf++": "hakari.metrics.chrf:ChrFPlusPlus",
     },
 )

@@ -152,7 +152,8 @@ class TER(TokenizedMetric):
         number, edits, length = sums.dtype.type, sums[..., 1], sums[..., 2]
         against_nothing = np.where(edits > 0, number(1), number(0))
         rate = np.divide(edits, length, where=length > 0, out=against_nothing)
-        return (number(100) * rate).astype(np.float64)
+        percent: FloatArray = (number(100) * rate).astype(np.float64)
+        return percent
 
     def parts(self, sums: FloatArray) -> Parts:
         """Return edits, reference length and the edits by kind."""

@@ -10,6 +10,7 @@ from hakari.errors import OptionError
 from hakari.kernels.batches import Candidates, References
 from hakari.metrics.base import Metric
 from hakari.metrics.batch import Batch
+from hakari.metrics.normalized import NormalizedText
 from hakari.text.normalization import Normalization
 from hakari.text.segmenters import SEGMENTERS, Segmenter, default_segmenter, get_segmenter
 from hakari.text.workspace import TokenSpec, Workspace
@@ -20,17 +21,13 @@ IN_SACREBLEU = frozenset({"none", "13a", "intl", "zh", "char", "ja-mecab", "ko-m
 
 
 @dataclass(frozen=True, kw_only=True)
-class TokenizedMetric(Metric):
+class TokenizedMetric(NormalizedText, Metric):
     """A metric over tokens: it knows how text becomes tokens.
 
     Parameters
     ----------
     tokenize
         Segmenter; by default the one of the target language (ja-mecab, zh, ko-mecab, else 13a).
-    lowercase
-        Lower-case both sides first.
-    nfkc
-        Apply NFKC normalisation to both sides first.
     """
 
     lowercases_tokens: ClassVar[bool] = False
@@ -57,11 +54,6 @@ class TokenizedMetric(Metric):
     def normalization(self) -> Normalization:
         """What is done to the characters first."""
         return Normalization(nfkc=self.nfkc, lowercase=self.lowercase and not self.lowercases_tokens)
-
-    @property
-    def case_field(self) -> str:
-        """The value of ``case`` in signatures."""
-        return "lc" if self.lowercase else "mixed"
 
     @property
     def token_spec(self) -> TokenSpec:

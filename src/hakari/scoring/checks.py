@@ -13,6 +13,7 @@ import numpy as np
 from hakari.data.testset import TestSet
 from hakari.data.texts import Texts
 from hakari.metrics.base import Metric
+from hakari.metrics.chrf import ChrF
 from hakari.metrics.tokenized import TokenizedMetric
 
 if TYPE_CHECKING:
@@ -125,6 +126,13 @@ def _check_segmenters(test_set: TestSet, metrics: Sequence[Metric]) -> Iterator[
                 f"the text is Japanese, and {metric.label} cuts it with {metric.segmenter_name}, "
                 "which takes whole sentences for words.",
                 "Leave tokenize out and give the language pair (-l en-ja), or take tokenize=ja-mecab.",
+            )
+        elif isinstance(metric, ChrF) and metric.word_order:
+            yield DataWarning(
+                "japanese-without-segmenter",
+                f"the text is Japanese, and {metric.label} finds words between blanks, "
+                "which takes whole sentences for words.",
+                "Take chrf, which counts characters alone.",
             )
 
 
