@@ -51,7 +51,7 @@ def test_convert_refuses_formats(hakari: Callable[..., Any], files: Path, format
     """A format that does not exist or cannot be written fails, and nothing is written."""
     ran = hakari(*PLAIN, "--to", format, "-o", "made")
 
-    assert (1, "") == (ran.code, ran.out)
+    assert (2, "") == (ran.code, ran.out)
     assert ran.err.startswith(f"hakari: {message}")
     assert not (files / "made").exists()
 

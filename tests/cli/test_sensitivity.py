@@ -73,4 +73,4 @@ def test_sensitivity_needs_systems(hakari: Callable[..., Any]) -> None:
     """Without outputs it fails as `hakari score` does."""
     ran = hakari(*PLAIN[:-2])
 
-    assert (1, "hakari: there is no system to score\n  Give at least one output.\n") == (ran.code, ran.err)
+    assert (2, "hakari: there is no system to score\n  Give at least one output.\n") == (ran.code, ran.err)

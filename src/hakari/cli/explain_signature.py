@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 
-from hakari.cli.output import add_output_arguments, emit
+from hakari.cli.output import Result, add_output_arguments
 from hakari.errors import HakariError
 from hakari.metrics import metric_from_signature
 from hakari.signature import Signature
@@ -27,8 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output_arguments(parser)
 
 
-def execute(args: argparse.Namespace) -> None:
-    """Print the fields, the metric to ask for, and sacreBLEU's form of the signature."""
+def execute(args: argparse.Namespace) -> Result:
+    """Return the fields, the metric to ask for, and sacreBLEU's form of the signature."""
     signature = Signature.parse(args.signature)
     rows = signature.explain()
     again = _again(signature)
@@ -39,7 +39,7 @@ def execute(args: argparse.Namespace) -> None:
         "fields": [{"key": key, "value": value, "meaning": meaning} for key, value, meaning in rows],
         **again,
     }
-    emit(args, [Table(columns, rows, title=signature.metric, notes=notes)], data)
+    return Result([Table(columns, rows, title=signature.metric, notes=notes)], data)
 
 
 def _again(signature: Signature) -> dict[str, str | None]:

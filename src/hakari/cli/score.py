@@ -10,13 +10,11 @@ for example:
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from hakari.cli.inputs import add_metric_arguments, add_test_set_arguments, read_inputs, sort_out_metrics
 from hakari.cli.lock import add_lock_argument
-from hakari.cli.output import add_output_arguments, emit, progress_bar, warn
+from hakari.cli.output import Result, add_output_arguments, progress_bar, warn
 from hakari.data.lines import text_writer
-from hakari.errors import OptionError
 from hakari.report.formats import render_tsv
 from hakari.scoring import Scores, score
 from hakari.text import Workspace
@@ -38,9 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_lock_argument(parser)
 
 
-def execute(args: argparse.Namespace) -> None:
-    """Score, then print tables or JSON."""
-    _check_files(args)
+def execute(args: argparse.Namespace) -> Result:
+    """Score, and write the scores of segments where they are wanted."""
     metrics = sort_out_metrics(args)
     test_set = read_inputs(args)
     if args.by is not None:
@@ -51,20 +48,14 @@ def execute(args: argparse.Namespace) -> None:
     if args.segments is not None:
         with text_writer(args.segments) as out:
             out.write(render_tsv(scores.segment_table()) + "\n")
-    _emit(args, scores)
+    return _result(args, scores)
 
 
-def _check_files(args: argparse.Namespace) -> None:
-    """Refuse one file for two results: the second would replace the first."""
-    if args.segments and args.output and Path(args.segments).resolve() == Path(args.output).resolve():
-        raise OptionError(f"--segments and --output both name {args.output}", remedy="Give each a file of its own.")
-
-
-def _emit(args: argparse.Namespace, scores: Scores) -> None:
+def _result(args: argparse.Namespace, scores: Scores) -> Result:
     tables = [scores.table(parts=args.parts, ranked=not args.as_given)]
     data = scores.to_dict()
     if args.by is not None:
-        grouped = scores.by(args.by)
+        grouped = scores.by(args.by, ranked=not args.as_given)
         tables += grouped.tables()
         data["by"] = grouped.to_dict()
-    emit(args, tables, data)
+    return Result(tables, data)

@@ -12,7 +12,7 @@ import argparse
 
 from hakari.analysis import sensitivity
 from hakari.cli.inputs import add_test_set_arguments, add_threads_argument, read_inputs
-from hakari.cli.output import add_output_arguments, emit, progress_bar, warn
+from hakari.cli.output import Result, add_output_arguments, progress_bar, warn
 from hakari.text import Workspace
 
 __all__ = ["add_arguments", "execute"]
@@ -25,10 +25,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output_arguments(parser)
 
 
-def execute(args: argparse.Namespace) -> None:
-    """Score and print."""
+def execute(args: argparse.Namespace) -> Result:
+    """Score under every segmenter."""
     test_set = read_inputs(args)
     with progress_bar() as progress:
         found = sensitivity(test_set, workspace=Workspace(threads=args.threads), progress=progress)
     warn(found.warnings)
-    emit(args, found.tables(), found.to_dict())
+    return Result(found.tables(), found.to_dict())

@@ -150,11 +150,12 @@ class Scores:
         values = np.array([first.scores[system].value for system in self.systems])
         return tuple(self.systems[i] for i in first.metric.direction.best_first(values))
 
-    def by(self, key: GroupKey) -> GroupedScores:
-        """Return the scores of every document or domain."""
+    def by(self, key: GroupKey, *, ranked: bool = True) -> GroupedScores:
+        """Return the scores of every document or domain, of the best system first unless not `ranked`."""
         groups = self.test_set.groups(key)
+        systems = self.ranked() if ranked else self.systems
         values = {
-            metric.key: {system: metric.grouped(system, groups) for system in self.ranked()}
+            metric.key: {system: metric.grouped(system, groups) for system in systems}
             for metric in self.metrics
         }
         counts = {name: len(index) for name, index in groups.items()}
