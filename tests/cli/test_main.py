@@ -123,6 +123,19 @@ def test_main_data_errors_fail_with_1(hakari: Callable[..., Any], files: Path) -
     ) == ran.err
 
 
+def test_main_names_do_not_steer_the_terminal(hakari: Callable[..., Any], files: Path) -> None:
+    """Names with control characters are written out in tables, warnings and errors, and are whole."""
+    (files / "empty.ja").write_text("\n\n", encoding="utf-8")
+    common = ("score", "-l", "en-ja", "-r", "ref.A.ja")
+    scored = hakari(*common, "a\tb\x1b[2J=empty.ja")
+    failed = hakari(*common, "\x1b[2J\u202enone.ja")
+
+    assert "a\\tb\\x1b[2J" in scored.out
+    assert "system a\\tb\\x1b[2J are empty" in scored.err
+    assert r"hakari: \x1b[2J\u202enone.ja: cannot be read" in failed.err
+    assert not {"\x1b", "\t", "\u202e"} & set(scored.out + scored.err + failed.err)
+
+
 def test_main_lets_programming_errors_through(monkeypatch: pytest.MonkeyPatch) -> None:
     """An error that is nobody's mistake but ours keeps its traceback."""
 

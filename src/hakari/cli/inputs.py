@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 
 from hakari.cli.files import check_not_a_text, is_output
+from hakari.cli.output import warn
 from hakari.data import TestSet, read_test_set
 from hakari.data.formats.plain import language_suffix, named_path, read_plain, read_systems
 from hakari.data.formats.rules import parse_language_pair
@@ -194,5 +194,5 @@ def _with_guessed_language(test_set: TestSet, args: argparse.Namespace) -> TestS
     language = endings.pop() if len(endings) == 1 else None
     if language is None or len(language) != len("ja"):
         return test_set
-    print(f"note: target language {language}, from the file names; -l PAIR says it yourself", file=sys.stderr)
+    warn([f"note: target language {language}, from the file names; -l PAIR says it yourself"])
     return replace(test_set, target_language=language)

@@ -131,16 +131,22 @@ def main(arguments: Sequence[str]) -> int:
     try:
         parser = build_parser(arguments[0])
     except UnknownNameError as error:
-        print(f"hakari: {error}", file=sys.stderr)
+        _tell(error)
         return MISUSED
     args = parser.parse_intermixed_args(arguments[1:])
     args.command_line = list(arguments)
     try:
         perform(load(arguments[0]), args)
     except HakariError as error:
-        print(f"hakari: {error}", file=sys.stderr)
+        _tell(error)
         return MISUSED if isinstance(error, OptionError | UnknownNameError) else FAILED
     return DONE
+
+
+def _tell(error: HakariError) -> None:
+    from hakari.cli.output import warn
+
+    warn([f"hakari: {error}"])
 
 
 def _write_utf8() -> None:

@@ -14,7 +14,7 @@ from hakari.data.lines import text_writer
 from hakari.errors import InputError
 from hakari.report.formats import FORMATS, render_tables
 from hakari.scoring.run import Progress
-from hakari.table import Table, render_text
+from hakari.table import Table, render_text, visible
 
 if TYPE_CHECKING:
     from hakari.cli.main import Command
@@ -96,10 +96,10 @@ def _terminal_width() -> int:
     return shutil.get_terminal_size().columns
 
 
-def warn(warnings: Iterable[object]) -> None:
-    """Print warnings to standard error."""
-    for warning in warnings:
-        print(warning, file=sys.stderr)
+def warn(messages: Iterable[object]) -> None:
+    """Print warnings and other messages to standard error; what a name or text holds does not steer the terminal."""
+    for message in messages:
+        print(visible(str(message), keep="\n"), file=sys.stderr)
 
 
 @contextmanager

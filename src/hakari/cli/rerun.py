@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import contextlib
 import io
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +17,7 @@ from hakari.cli.files import WRITTEN, check_files, files_read
 from hakari.cli.inputs import add_threads_argument
 from hakari.cli.lock import check_inputs, differences, locked_options, read_lock, versions
 from hakari.cli.main import build_parser, load
-from hakari.cli.output import Result, add_output_arguments, deliver, result_of
+from hakari.cli.output import Result, add_output_arguments, deliver, result_of, warn
 from hakari.errors import FormatError, HakariError, OptionError, UnknownNameError, Where
 
 __all__ = ["add_arguments", "execute"]
@@ -108,10 +107,9 @@ def _report(file: str, then: dict[str, str], changed: list[str]) -> None:
     others = [
         f"{name} {then.get(name)} then, {now} now" for name, now in versions().items() if then.get(name) != now
     ]
-    for line in others:
-        print(f"note: {line}", file=sys.stderr)
+    warn(f"note: {line}" for line in others)
     if changed:
         shown = "\n  ".join(changed[:SHOWN])
         more = f"\n  and {len(changed) - SHOWN} more" if len(changed) > SHOWN else ""
         raise HakariError(f"the result is not the one that was locked:\n  {shown}{more}", where=Where(file=file))
-    print(f"{file}: the same result again", file=sys.stderr)
+    warn([f"{file}: the same result again"])

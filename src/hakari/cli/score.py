@@ -56,6 +56,6 @@ def _result(args: argparse.Namespace, scores: Scores) -> Result:
     data = scores.to_dict()
     if args.by is not None:
         grouped = scores.by(args.by, ranked=not args.as_given)
-        tables += grouped.tables()
+        tables += grouped.tables(signatures=False)
         data["by"] = grouped.to_dict()
     return Result(tables, data)

@@ -75,11 +75,11 @@ class GroupedScores:
     """Metric key to system to one score a group."""
     metrics: tuple[MetricResult, ...] = field(repr=False)
 
-    def tables(self) -> tuple[Table, ...]:
-        """Return one table a metric: groups down, systems across."""
-        return tuple(self._table(metric) for metric in self.metrics)
+    def tables(self, *, signatures: bool = True) -> tuple[Table, ...]:
+        """Return one table a metric: groups down, systems across; the signatures below, unless they stand nearby."""
+        return tuple(self._table(metric, signature=signatures) for metric in self.metrics)
 
-    def _table(self, metric: MetricResult) -> Table:
+    def _table(self, metric: MetricResult, *, signature: bool) -> Table:
         systems = self.values[metric.key]
         rows: tuple[tuple[Cell, ...], ...] = tuple(
             (group, count, *(float(systems[s][number]) for s in systems))
@@ -87,7 +87,7 @@ class GroupedScores:
         )
         columns = (Column(self.by), Column("segments"), *(Column(s) for s in systems))
         title = f"{metric.heading} {metric.metric.direction.arrow} by {self.by}"
-        return Table(columns, rows, title=title, notes=(str(metric.signature),))
+        return Table(columns, rows, title=title, notes=(str(metric.signature),) if signature else ())
 
     def __str__(self) -> str:
         """Return the tables as text."""
