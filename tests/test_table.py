@@ -159,7 +159,7 @@ def wide(columns: int, rows: int = 3) -> Table:
 
 @pytest.mark.parametrize("width", [20, 40, 80, 200])
 def test_table_too_wide_goes_on_below(width: int) -> None:
-    """Every number and heading stays whole, in lines that fit; the names lead every part; title and notes come once."""
+    """Numbers and headings stay whole, in lines that fit; names lead every part; title and notes come once."""
     table = wide(13)
     lines = render_text(table, width=width).splitlines()
     words = " ".join(lines).split()

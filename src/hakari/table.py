@@ -124,7 +124,9 @@ class Table:
     def is_numeric(self, column: int) -> bool:
         """Return whether the column holds numbers, which are set flush right."""
         cells = self.cells(column)
-        return bool(cells) and all(isinstance(c, int | float | Interval | Marked | Placed) or c is None for c in cells)
+        return bool(cells) and all(
+            isinstance(c, int | float | Interval | Marked | Placed) or c is None for c in cells
+        )
 
     def best(self, column: int) -> frozenset[int]:
         """Return the rows that hold the best value as printed; none without a direction or a rival."""
@@ -161,14 +163,14 @@ def format_cell(cell: Cell, digits: int) -> str:
 
 
 def visible(text: str, *, keep: str = "") -> str:
-    """Return the text with characters that steer a terminal, or the lines of a table, as escapes.
+    r"""Return the text with characters that steer a terminal, or the lines of a table, as escapes.
 
     These are control characters, line and paragraph separators, and those that turn the direction of writing.
 
     Examples
     --------
     >>> print(visible("two\tnames\x1b[2J"))
-    two\\tnames\\x1b[2J
+    two\tnames\x1b[2J
     """
     return _STEERING.sub(
         lambda found: found[0] if found[0] in keep else found[0].encode("unicode_escape").decode(), text
@@ -210,9 +212,7 @@ def _grid(
     for number, room in panel.items():
         right = table.is_numeric(number) and not _has_marks(table, number)
         justify: Literal["left", "right"] = "right" if right else "left"
-        grid.add_column(
-            Text(texts[number][0]), justify=justify, overflow="fold", no_wrap=room is None, width=room
-        )
+        grid.add_column(Text(texts[number][0]), justify=justify, overflow="fold", no_wrap=room is None, width=room)
     best = {number: table.best(number) for number in panel}
     for row in range(len(table.rows)):
         grid.add_row(
@@ -256,7 +256,9 @@ def _panels(table: Table, texts: Sequence[Texts], width: int) -> list[dict[int, 
     return [_widths(panel, natural, least, width) for panel in panels]
 
 
-def _widths(panel: Sequence[int], natural: Sequence[int], least: Sequence[int], width: int) -> dict[int, int | None]:
+def _widths(
+    panel: Sequence[int], natural: Sequence[int], least: Sequence[int], width: int
+) -> dict[int, int | None]:
     free = max(0, width - sum(least[number] + GAP for number in panel) + GAP)
     widths: dict[int, int | None] = {}
     for number in panel:
@@ -279,11 +281,17 @@ def _has_marks(table: Table, column: int) -> bool:
 
 
 def _column_texts(table: Table, column: int) -> Texts:
-    """Return heading and cells; beside marks, numbers are set flush here, so that marks may hang behind."""
+    """Return heading and cells; beside marks, numbers are set flush here, so that marks may hang behind.
+
+    Every number of a column has a place or none, so its heading stands above both; other marks hang in the margin.
+    """
     heading = table.columns[column].title
     texts = [table.text(row, column) for row in range(len(table.rows))]
     if not _has_marks(table, column):
         return heading, texts
+    if any(isinstance(cell, Placed) for cell in table.cells(column)):
+        width = max(map(len, texts))
+        return heading, [text.rjust(width) for text in texts]
     width = max(map(len, [heading, *texts]))
     return heading.rjust(width), [text.rjust(width) for text in texts]
 

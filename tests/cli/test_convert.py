@@ -98,7 +98,7 @@ def gaps(hakari: Callable[..., Any], files: Path) -> Path:
 def test_convert_declares_missing_references_to_the_writer(
     hakari: Callable[..., Any], gaps: Path, source: str
 ) -> None:
-    """--missing-references reaches whichever side needs it: the reader of plain text, the writer of XML, or both."""
+    """--missing-references reaches whichever side needs it: the reader of text, the writer of XML, or both."""
     given = (*PLAIN[1:], "-r", "ref.B.ja") if source == "files" else ("-t", gaps)
     ran = hakari("convert", *given, "--missing-references", "--to", "wmt-xml", "-o", "made.xml")
     made = read_test_set("made.xml", missing_references=True)

@@ -55,7 +55,9 @@ def test_explain_signature_gives_sacrebleus_form(hakari: Callable[..., Any]) -> 
         (Level.SEGMENT, "bleu:tokenize=char,effective_order=no"),
     ],
 )
-def test_explain_signature_asks_for_no_more_than_needed(hakari: Callable[..., Any], level: Level, spec: str) -> None:
+def test_explain_signature_asks_for_no_more_than_needed(
+    hakari: Callable[..., Any], level: Level, spec: str
+) -> None:
     """The signature of a corpus or of segments gives the options that make it there, and leaves the other alone."""
     signature = str(metric_from_spec(spec).signature("1", level=level))
     data = json.loads(hakari("explain-signature", signature, "-f", "json").out)
@@ -76,7 +78,9 @@ def test_explain_signature_says_it_once_where_levels_agree(hakari: Callable[...,
     assert "as scores of segments" not in ran.out
 
 
-@pytest.mark.parametrize("metric", [BLEU(tokenize="13a"), BLEU(tokenize="char", lowercase=True), TER(no_punct=True)])
+@pytest.mark.parametrize(
+    "metric", [BLEU(tokenize="13a"), BLEU(tokenize="char", lowercase=True), TER(no_punct=True)]
+)
 @pytest.mark.parametrize("short", [False, True])
 def test_explain_signature_takes_sacrebleus_own(hakari: Callable[..., Any], metric: Metric, short: bool) -> None:
     """The form that sacreBLEU prints, without the metric's name, is understood by the fields of the metric."""
@@ -100,7 +104,9 @@ def test_explain_signature_of_another_dictionary_has_a_metric_too(hakari: Callab
     assert "not reproducible here: " in ran.out
 
 
-@pytest.mark.parametrize("text", ["nrefs:1|tok:13a|version:2.6.0", "nrefs:1|paws:4|version:1", "nrefs:1|version:2.6.0"])
+@pytest.mark.parametrize(
+    "text", ["nrefs:1|tok:13a|version:2.6.0", "nrefs:1|paws:4|version:1", "nrefs:1|version:2.6.0"]
+)
 def test_explain_signature_says_that_the_metric_is_missing(hakari: Callable[..., Any], text: str) -> None:
     """Fields that are those of no one metric need its name; the message says so."""
     ran = hakari("explain-signature", text)

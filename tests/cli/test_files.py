@@ -81,7 +81,7 @@ def test_files_inputs_are_known_however_they_are_written(
     ran = hakari(*arguments)
 
     assert (2, "") == (ran.code, ran.out)
-    assert f"--output would replace the input {arguments[-1]}" in ran.err
+    assert f"--output {arguments[-1]} would replace the input {arguments[-1]}" in ran.err
     assert before == contents(files)
 
 
@@ -108,7 +108,7 @@ def test_files_of_a_test_set_in_a_folder_are_inputs(hakari: Callable[..., Any], 
     ran = hakari("score", "-t", "set", "-o", "set/sys/good.ja")
 
     assert (2, "") == (ran.code, ran.out)
-    assert "--output would replace the input set/sys/good.ja" in ran.err
+    assert "--output set/sys/good.ja would replace the input set/sys/good.ja" in ran.err
     assert 2 == hakari("convert", "-t", "set", "-l", "en-ja", "--to", "mt-metrics-eval", "-o", "set").code
     assert 0 == hakari("score", "-t", "set", "-o", "set/new.txt").code
 
@@ -129,7 +129,9 @@ def test_files_a_pattern_behind_an_option_destroys_nothing(
     ran = hakari("score", "-l", "en-ja", "-r", "ref.A.ja", option, "good.ja", "weak.ja")
 
     assert (2, "") == (ran.code, ran.out)
-    assert " would replace good.ja, which looks like a text of the test set: it ends in .ja and has 2 lines" in ran.err
+    assert (
+        " good.ja would replace what looks like a text of the test set: it ends in .ja and has 2 lines" in ran.err
+    )
     assert before == contents(files)
 
 

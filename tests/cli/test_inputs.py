@@ -125,7 +125,11 @@ def test_inputs_refuses_files(hakari: Callable[..., Any], files: Path, content: 
 @pytest.mark.usefixtures("files")
 def test_inputs_files_that_are_not_there(hakari: Callable[..., Any]) -> None:
     """A file that does not exist is named, whichever option it belongs to."""
-    for arguments in (("-r", "none", "good.ja"), ("-r", "ref.A.ja", "none"), ("-r", "ref.A.ja", "good.ja", "-s", "none")):
+    for arguments in (
+        ("-r", "none", "good.ja"),
+        ("-r", "ref.A.ja", "none"),
+        ("-r", "ref.A.ja", "good.ja", "-s", "none"),
+    ):
         ran = hakari(*SCORE, *arguments)
         assert (1, "") == (ran.code, ran.out)
         assert ran.err.startswith("hakari: none: cannot be read: ")
@@ -246,9 +250,18 @@ def test_inputs_test_set_formats(hakari: Callable[..., Any], jsonl: Path, files:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (("--input-format", "jsonl", "-r", "ref.A.ja", "good.ja"), "--input-format jsonl is about a test set in one"),
-        (("--input-format", "nonsense", "-r", "ref.A.ja", "good.ja"), "--input-format nonsense is about a test set"),
-        (("--missing-references", "good.ja", "--to", "jsonl", "-o", "x"), "--missing-references is about references"),
+        (
+            ("--input-format", "jsonl", "-r", "ref.A.ja", "good.ja"),
+            "--input-format jsonl is about a test set in one",
+        ),
+        (
+            ("--input-format", "nonsense", "-r", "ref.A.ja", "good.ja"),
+            "--input-format nonsense is about a test set",
+        ),
+        (
+            ("--missing-references", "good.ja", "--to", "jsonl", "-o", "x"),
+            "--missing-references is about references",
+        ),
     ],
 )
 @pytest.mark.usefixtures("files")

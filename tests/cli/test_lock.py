@@ -111,7 +111,7 @@ def test_lock_is_not_written_when_an_input_changes(
     assert not (files / "run.json").exists()
 
 
-def test_lock_holds_the_model_of_a_segmenter(hakari: Any, files: Path) -> None:
+def test_lock_holds_the_model_of_a_segmenter(files: Path) -> None:
     """A model that a metric names is an input like the texts: another model gives other scores."""
     (files / "m.model").write_bytes(b"no model")
     args = build_parser("score").parse_args(["-m", "bleu:tokenize=sentencepiece:m.model,lowercase", "good.ja"])

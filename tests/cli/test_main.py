@@ -266,7 +266,10 @@ def test_process_says_that_standard_output_is_closed(files: Path) -> None:
     closed = process_of_shell(f"{command} >&-", files)
     written = process_of_shell(f"{command} -o result >&-", files)
 
-    assert (1, b"hakari: standard output is closed\n  Open it, or let the shell write it to a file: > FILE.\n") == closed
+    assert (
+        1,
+        b"hakari: standard output is closed\n  Open it, or let the shell write it to a file: > FILE.\n",
+    ) == closed
     assert (0, b"") == written
 
 

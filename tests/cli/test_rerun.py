@@ -69,7 +69,9 @@ def test_rerun_writes_nothing_but_what_it_is_asked_for(hakari: Any, files: Path)
     ran = hakari("rerun", "run.json", "-o", "again.txt")
 
     assert 0 == ran.code
-    assert ["mine", "mine"] == [(files / name).read_text(encoding="utf-8") for name in ("segments.tsv", "table.txt")]
+    assert ["mine", "mine"] == [
+        (files / name).read_text(encoding="utf-8") for name in ("segments.tsv", "table.txt")
+    ]
     assert "good" in (files / "again.txt").read_text(encoding="utf-8")
 
 
@@ -81,7 +83,7 @@ def test_rerun_replaces_neither_lock_nor_inputs(hakari: Any, first: str, files: 
     ran = hakari("rerun", "run.json", "-o", written)
 
     assert (2, "") == (ran.code, ran.out)
-    assert f"--output would replace the input {written}" in ran.err
+    assert f"--output {written} would replace the input {written}" in ran.err
     assert before == (files / written).read_bytes()
 
 

@@ -93,7 +93,12 @@ class Sensitivity:
             for k, setting in enumerate(self.settings)
         )
         columns = (Column("segmenter"), *(Column(self.systems[s]) for s in order))
-        scores = Table(columns, rows, title=f"{self.metric.label} {self.metric.direction.arrow} (place) under each segmenter", notes=self._notes())
+        scores = Table(
+            columns,
+            rows,
+            title=f"{self.metric.label} {self.metric.direction.arrow} (place) under each segmenter",
+            notes=self._notes(),
+        )
         return scores, self._swap_table()
 
     def _swap_table(self) -> Table:
@@ -181,7 +186,8 @@ def _open_metric(metric: Metric) -> TokenizedMetric:
     """Return the metric, if it leaves open what the settings decide."""
     if not isinstance(metric, TokenizedMetric):
         raise OptionError(
-            f"{metric.label} does not work on tokens: no segmenter changes it", remedy="Take one that does: bleu, ter."
+            f"{metric.label} does not work on tokens: no segmenter changes it",
+            remedy="Take one that does: bleu, ter.",
         )
     if metric.tokenize is not None or metric.nfkc:
         raise OptionError(

@@ -30,7 +30,9 @@ LABELS = {
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("signature", metavar="SIGNATURE", help="the line that `hakari score` or sacreBLEU printed, in quotes")
+    parser.add_argument(
+        "signature", metavar="SIGNATURE", help="the line that `hakari score` or sacreBLEU printed, in quotes"
+    )
     add_output_arguments(parser)
 
 

@@ -90,7 +90,7 @@ def check_files(args: argparse.Namespace, also_read: Sequence[Path] = ()) -> Non
             if path.exists() and not (path.is_file() or path.is_dir()):
                 continue  # pipes and devices take several results
             if other := taken.get(_identity(path)):
-                raise OptionError(f"{flag} would replace {other}: both are {word}", remedy="Name another file.")
+                raise OptionError(f"{flag} {word} would replace {other}", remedy="Name another file.")
             taken[_identity(path)] = f"what {flag} writes"
 
 
@@ -143,7 +143,7 @@ def check_not_a_text(args: argparse.Namespace, n_segments: int) -> None:
             path = Path(word)
             if path.is_file() and _ending(path) in endings and _lines(path) == n_segments:
                 raise OptionError(
-                    f"{flag} would replace {word}, which looks like a text of the test set: it ends in "
+                    f"{flag} {word} would replace what looks like a text of the test set: it ends in "
                     f"{_ending(path)} and has {n_segments} lines",
                     remedy=f"Write {flag} FILE and then the outputs; remove the file first if it is not needed.",
                 )

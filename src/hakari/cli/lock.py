@@ -86,7 +86,9 @@ def write_lock(args: argparse.Namespace, before: Mapping[Path, str], data: Any) 
     now = {path: digest for path, digest in input_digests(args).items() if not _is_written(args, path)}
     for path, digest in before.items():
         if now.get(path) != digest:
-            raise InputError("the file changed while it was in use; no lock is written", where=Where(file=str(path)))
+            raise InputError(
+                "the file changed while it was in use; no lock is written", where=Where(file=str(path))
+            )
     content = {
         "schema": SCHEMA,
         "command": list(args.command_line),

@@ -80,7 +80,9 @@ def standard_output() -> TextIO:
         If it was closed before the program began: printing would do nothing, without a word.
     """
     if sys.stdout is None:
-        raise InputError("standard output is closed", remedy="Open it, or let the shell write it to a file: > FILE.")
+        raise InputError(
+            "standard output is closed", remedy="Open it, or let the shell write it to a file: > FILE."
+        )
     return sys.stdout
 
 
@@ -97,7 +99,7 @@ def _terminal_width() -> int:
 
 
 def warn(messages: Iterable[object]) -> None:
-    """Print warnings and other messages to standard error; what a name or text holds does not steer the terminal."""
+    """Print warnings and other messages to standard error; no name in them steers the terminal."""
     for message in messages:
         print(visible(str(message), keep="\n"), file=sys.stderr)
 

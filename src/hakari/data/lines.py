@@ -1,7 +1,8 @@
 r"""Lines of text files: read strictly, one at a time; written under a temporary name until they are whole.
 
 A line ends at ``\n`` and nowhere else: the other Unicode line separators occur inside translations. A ``\r``
-before it belongs to the line end. ``-`` is standard input. Compression is recognised by the first bytes of the data, not by the name.
+before it belongs to the line end. ``-`` is standard input. Compression is recognised by the first bytes of the
+data, not by the name.
 """
 
 from __future__ import annotations

@@ -106,8 +106,9 @@ def read_signature(text: str) -> Signature:
     fitting = [metric.label for metric in map(METRICS.get, METRICS) if _signs_with(metric, given)]
     if len(fitting) != 1:
         fit = f"those of {' and '.join(fitting)}" if fitting else "no metric's here"
+        named = ", ".join(sorted(given)) or "none"
         raise InputError(
-            f"the signature does not name its metric, and its fields ({', '.join(sorted(given)) or 'none'}) are {fit}",
+            f"the signature does not name its metric, and its fields ({named}) are {fit}",
             remedy="Write the metric in front: BLEU|nrefs:1|…",
         )
     return replace(nameless, metric=fitting[0])

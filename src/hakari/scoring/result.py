@@ -76,7 +76,7 @@ class GroupedScores:
     metrics: tuple[MetricResult, ...] = field(repr=False)
 
     def tables(self, *, signatures: bool = True) -> tuple[Table, ...]:
-        """Return one table a metric: groups down, systems across; the signatures below, unless they stand nearby."""
+        """Return one table a metric: groups down, systems across; with signatures, unless they stand nearby."""
         return tuple(self._table(metric, signature=signatures) for metric in self.metrics)
 
     def _table(self, metric: MetricResult, *, signature: bool) -> Table:
@@ -155,8 +155,7 @@ class Scores:
         groups = self.test_set.groups(key)
         systems = self.ranked() if ranked else self.systems
         values = {
-            metric.key: {system: metric.grouped(system, groups) for system in systems}
-            for metric in self.metrics
+            metric.key: {system: metric.grouped(system, groups) for system in systems} for metric in self.metrics
         }
         counts = {name: len(index) for name, index in groups.items()}
         return GroupedScores(key, counts, values, self.metrics)

@@ -16,7 +16,15 @@ from hakari.data.testset import TestSet
 from hakari.errors import InputError, OptionError, Where
 from hakari.registry import Registry
 
-__all__ = ["FORMATS", "Format", "has_option", "read_test_set", "recognised_format", "write_test_set"]
+__all__ = [
+    "FORMATS",
+    "Format",
+    "has_option",
+    "ids_are_lost",
+    "read_test_set",
+    "recognised_format",
+    "write_test_set",
+]
 
 FORMATS: Registry[type[Format]] = Registry(
     "format",
@@ -124,10 +132,8 @@ def _made(name: str, options: Mapping[str, object]) -> Format:
     return make(**options)
 
 
-def write_test_set(
-    test_set: TestSet, path: str | Path, *, format: str, missing_references: bool = False
-) -> tuple[str, ...]:
-    """Write a test set in a named format; return in words what of it the format does not keep.
+def write_test_set(test_set: TestSet, path: str | Path, *, format: str, missing_references: bool = False) -> None:
+    """Write a test set in a named format.
 
     Parameters
     ----------
@@ -152,7 +158,9 @@ def write_test_set(
     if not len(test_set):
         raise InputError("the test set has no segment; nothing is written", where=Where(file=str(path)))
     made.write(test_set, Path(path))
-    counted = tuple(str(number) for number in range(len(test_set)))
-    if test_set.ids == counted or made.keeps_ids(test_set):
-        return ()
-    return (f"{format} does not keep the ids of the segments, such as {test_set.ids[0]}; they are counted anew",)
+
+
+def ids_are_lost(test_set: TestSet, *, format: str) -> bool:
+    """Return whether a format writes other ids than those that somebody chose for the segments."""
+    counted = all(key == str(number) for number, key in enumerate(test_set.ids))
+    return not counted and not FORMATS.get(format)().keeps_ids(test_set)

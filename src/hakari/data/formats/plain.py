@@ -85,7 +85,9 @@ def _references(arguments: Iterable[str], *, missing: bool) -> Iterator[tuple[st
         name = name or _reference_name(path, position)
         with numbered_lines(path) as numbered:
             lines = [
-                reference_text(line, Where(file=place_of(path), line=number), missing=missing, remedy=_EMPTY_REFERENCE)
+                reference_text(
+                    line, Where(file=place_of(path), line=number), missing=missing, remedy=_EMPTY_REFERENCE
+                )
                 for number, line in numbered
             ]
         yield name, Texts(lines, label=f"reference {name}", file=place_of(path))
