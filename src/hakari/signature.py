@@ -43,6 +43,9 @@ EXPLANATIONS: Mapping[str, str] = {
     "tok": "segmenter, with the identity of its dictionary",
     "smooth": "smoothing of orders without a match, with its value in brackets",
     "order": "longest n-gram, where it is not 4",
+    "bs": "resamples of a bootstrap beside the score",
+    "ar": "trials of approximate randomisation beside the score",
+    "seed": "what decides the resamples",
     "state": "what the metric learned from the whole test set, as a hash",
     "version": "program that computed the score",
 }

@@ -116,6 +116,15 @@ def test_explain_signature_says_that_the_metric_is_missing(hakari: Callable[...,
     assert ran.err.endswith("are no metric's here\n  Write the metric in front: BLEU|nrefs:1|…\n")
 
 
+def test_explain_signature_of_resampled_scores(hakari: Callable[..., Any]) -> None:
+    """What sacreBLEU says of its resampling does not hide the metric, nor hinder its being made again."""
+    fields = "nrefs:1|bs:1000|seed:12345|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"
+    data = json.loads(hakari("explain-signature", fields, "-f", "json").out)
+
+    assert ("BLEU", "bleu:tokenize=13a", None) == (data["metric"], data["spec"], data["problem"])
+    assert "a setting of this metric" not in [field["meaning"] for field in data["fields"]]
+
+
 def test_explain_signature_takes_the_short_form(hakari: Callable[..., Any]) -> None:
     """The abbreviations of sacreBLEU are read as what they stand for."""
     short = hakari("explain-signature", "BLEU|#:1|c:mixed|e:no|tok:13a|s:exp|v:x", "-f", "json")

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from hakari.cli.output import Result, add_output_arguments, deliver, progress_bar, warn
+from hakari.cli.main import perform
+from hakari.cli.output import Result, add_output_arguments, deliver, emit, progress_bar, warn
 from hakari.table import Column, Table
 from hakari.types import Direction
 
@@ -36,6 +37,25 @@ def test_output_default_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     deliver(arguments(), Result([TABLE, TABLE], None))
 
     assert f"{TABLE}\n\n{TABLE}\n" == capsys.readouterr().out
+
+
+@pytest.mark.parametrize("returned", [True, False])
+def test_output_of_a_command_is_delivered(capsys: pytest.CaptureFixture[str], returned: bool) -> None:
+    """A result that a command returns, or hands over from inside, is printed once, after the command is done."""
+
+    class Showing:
+        def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+            """Declare nothing."""
+
+        def execute(self, args: argparse.Namespace) -> Result | None:
+            if returned:
+                return Result([TABLE], {})
+            emit(args, [TABLE], {})
+            return None
+
+    perform(Showing(), arguments())
+
+    assert f"{TABLE}\n" == capsys.readouterr().out
 
 
 def test_output_json_is_readable_text(capsys: pytest.CaptureFixture[str]) -> None:
@@ -107,6 +127,6 @@ def test_output_progress_only_where_someone_watches(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("TERM", "xterm")
     with progress_bar() as report:
         assert report is not None
-        report(1, 4, "BLEU: 甲")
+        report(1, 4, "BLEU: 甲 [bold]\x1b[2J")
     assert "1/4" in terminal.getvalue()
-    assert "BLEU: 甲" in terminal.getvalue()
+    assert r"BLEU: 甲 [bold]\x1b[2J" in terminal.getvalue()

@@ -15,8 +15,8 @@ from hakari.types import Level
 
 __all__ = ["metric_from_signature", "metric_from_spec", "options_of", "read_signature", "spec_at"]
 
-_NOT_SETTINGS = frozenset({"nrefs", "state", "version"})
-"""Fields that tell of the data and the program, not of the metric's options."""
+_NOT_SETTINGS = frozenset({"nrefs", "state", "version", "bs", "ar", "seed"})
+"""Fields that tell of the data, the program and its resampling (as sacreBLEU's do), not of the metric's options."""
 
 _TRUE, _FALSE = {"yes", "true", "on", "1"}, {"no", "false", "off", "0"}
 
