@@ -40,7 +40,7 @@ def test_power_fails_with_a_remedy(hakari: Callable[..., Any]) -> None:
     one = hakari(*PLAIN, SYSTEMS[0])
     percent = hakari(*WHOLE, "--power", "80")
 
-    assert (1, 1) == (one.code, percent.code)
+    assert (2, 2) == (one.code, percent.code)
     assert "differences need two" in one.err
     assert "power is between alpha and 1" in percent.err
 

@@ -134,7 +134,7 @@ def test_score_refuses_metrics(hakari: Callable[..., Any], metric: str, message:
     """A wrong metric, option or value fails with what is known, before anything is printed."""
     ran = hakari(*PLAIN, "-m", metric)
 
-    assert (1, "") == (ran.code, ran.out)
+    assert (2, "") == (ran.code, ran.out)
     assert ran.err.startswith(f"hakari: {message}")
 
 
@@ -151,7 +151,7 @@ def test_score_the_same_metric_twice_is_an_error(hakari: Callable[..., Any]) -> 
     """Two columns of the same numbers are refused, however the second is written."""
     ran = hakari(*PLAIN, "-m", "bleu", "bleu:smooth_method=exp")
 
-    assert (1, "hakari: the metric 'bleu:smooth_method=exp' is asked for twice\n") == (ran.code, ran.err)
+    assert (2, "hakari: the metric 'bleu:smooth_method=exp' is asked for twice\n") == (ran.code, ran.err)
 
 
 @pytest.mark.usefixtures("files")
@@ -207,6 +207,17 @@ def test_score_by_document_and_domain(hakari: Callable[..., Any]) -> None:
         assert 30 == sum(int(row[1]) for row in rows)
 
 
+@pytest.mark.usefixtures("files")
+def test_score_as_given_holds_for_groups(hakari: Callable[..., Any]) -> None:
+    """--as-given keeps the order in the tables of --by too."""
+    ran = hakari(
+        *PLAIN[:-2], "weak.ja", "good.ja", "--as-given", "--docs", "docs.txt", "--by", "domain", "-f", "tsv"
+    )
+
+    assert "domain\tsegments\tweak\tgood" in ran.out
+    assert "domain\tsegments\tgood\tweak" in hakari(*PLAIN, "--docs", "docs.txt", "--by", "domain", "-f", "tsv").out
+
+
 def test_score_by_without_documents_writes_nothing(hakari: Callable[..., Any], files: Path) -> None:
     """--by without documents is refused before a file is written."""
     ran = hakari(*PLAIN, "--by", "document", "--segments", "s.tsv", "-o", "o")
@@ -258,7 +269,7 @@ def test_score_options_of_intervals_need_confidence(hakari: Callable[..., Any], 
     """An option that would do nothing is refused."""
     ran = hakari(*PLAIN, *option)
 
-    assert (1, "") == (ran.code, ran.out)
+    assert (2, "") == (ran.code, ran.out)
     assert f"{option[0]} is about intervals\n  Ask for them with --confidence." in ran.err
 
 
@@ -290,8 +301,8 @@ def test_score_refuses_one_file_for_two_results(hakari: Callable[..., Any], file
     """--segments and -o may not name the same file, in whatever words."""
     ran = hakari(*PLAIN, "-o", "result", "--segments", "./result")
 
-    assert (1, "") == (ran.code, ran.out)
-    assert "--segments and --output both name result" in ran.err
+    assert (2, "") == (ran.code, ran.out)
+    assert "--segments ./result would replace what --output writes" in ran.err
     assert not (files / "result").exists()
 
 

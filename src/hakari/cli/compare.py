@@ -21,7 +21,7 @@ from typing import Any
 from hakari.analysis import ComparisonOptions, compare_scores
 from hakari.cli.inputs import add_metric_arguments, add_test_set_arguments, read_inputs, sort_out_metrics
 from hakari.cli.lock import add_lock_argument
-from hakari.cli.output import add_output_arguments, emit, progress_bar, warn
+from hakari.cli.output import Result, add_output_arguments, progress_bar, warn
 from hakari.cli.resampling import add_interval_arguments, add_seed_arguments
 from hakari.data import TestSet
 from hakari.errors import OptionError
@@ -82,7 +82,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_lock_argument(parser)
 
 
-def execute(args: argparse.Namespace) -> None:
+def execute(args: argparse.Namespace) -> Result:
     """Score, compare, print."""
     metrics = sort_out_metrics(args)
     options = _options(args)
@@ -99,7 +99,7 @@ def execute(args: argparse.Namespace) -> None:
         scores = score(test_set, metrics=metrics, workspace=workspace, progress=progress)
     warn(scores.warnings)
     found = compare_scores(scores, options, runs=runs, threads=workspace.threads)
-    emit(args, found.tables(pairs=args.pairs), found.to_dict())
+    return Result(found.tables(pairs=args.pairs), found.to_dict())
 
 
 def _options(args: argparse.Namespace) -> ComparisonOptions:

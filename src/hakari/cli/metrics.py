@@ -13,7 +13,7 @@ import re
 from dataclasses import fields
 from typing import Any
 
-from hakari.cli.output import add_output_arguments, emit
+from hakari.cli.output import Result, add_output_arguments
 from hakari.metrics import METRICS, Metric
 from hakari.metrics.spec import options_of
 from hakari.table import Column, Table
@@ -27,10 +27,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output_arguments(parser)
 
 
-def execute(args: argparse.Namespace) -> None:
-    """Print the list."""
+def execute(args: argparse.Namespace) -> Result:
+    """Return the list."""
     table, keys = _options(args.metric) if args.metric else _metrics()
-    emit(args, [table], [dict(zip(keys, row, strict=True)) for row in table.rows])
+    return Result([table], [dict(zip(keys, row, strict=True)) for row in table.rows])
 
 
 def _metrics() -> tuple[Table, tuple[str, ...]]:

@@ -14,7 +14,7 @@ import argparse
 from hakari.analysis import power_analysis
 from hakari.cli.inputs import add_metric_arguments, add_test_set_arguments, from_one, read_inputs, sort_out_metrics
 from hakari.cli.lock import add_lock_argument
-from hakari.cli.output import add_output_arguments, emit, progress_bar, warn
+from hakari.cli.output import Result, add_output_arguments, progress_bar, warn
 from hakari.cli.resampling import add_seed_arguments
 from hakari.scoring import score
 from hakari.text import Workspace
@@ -54,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_lock_argument(parser)
 
 
-def execute(args: argparse.Namespace) -> None:
+def execute(args: argparse.Namespace) -> Result:
     """Score, analyse, print."""
     metrics = sort_out_metrics(args)
     test_set = read_inputs(args)
@@ -72,4 +72,4 @@ def execute(args: argparse.Namespace) -> None:
         threads=workspace.threads,
         **given,
     )
-    emit(args, found.tables(pairs=args.pairs), found.to_dict())
+    return Result(found.tables(pairs=args.pairs), found.to_dict())

@@ -11,12 +11,11 @@ for example:
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from hakari.analysis import confidence
 from hakari.cli.inputs import add_metric_arguments, add_test_set_arguments, read_inputs, sort_out_metrics
 from hakari.cli.lock import add_lock_argument
-from hakari.cli.output import add_output_arguments, emit, progress_bar, warn
+from hakari.cli.output import Result, add_output_arguments, progress_bar, warn
 from hakari.cli.resampling import add_interval_arguments, add_seed_arguments
 from hakari.data.lines import text_writer
 from hakari.errors import OptionError
@@ -52,9 +51,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_lock_argument(parser)
 
 
-def execute(args: argparse.Namespace) -> None:
-    """Score, then print tables or JSON."""
-    _check_files(args)
+def execute(args: argparse.Namespace) -> Result:
+    """Score, and write the scores of segments where they are wanted."""
     _check_confidence(args)
     metrics = sort_out_metrics(args)
     test_set = read_inputs(args)
@@ -66,13 +64,7 @@ def execute(args: argparse.Namespace) -> None:
     if args.segments is not None:
         with text_writer(args.segments) as out:
             out.write(render_tsv(scores.segment_table()) + "\n")
-    _emit(args, scores)
-
-
-def _check_files(args: argparse.Namespace) -> None:
-    """Refuse one file for two results: the second would replace the first."""
-    if args.segments and args.output and Path(args.segments).resolve() == Path(args.output).resolve():
-        raise OptionError(f"--segments and --output both name {args.output}", remedy="Give each a file of its own.")
+    return _result(args, scores)
 
 
 def _check_confidence(args: argparse.Namespace) -> None:
@@ -82,7 +74,7 @@ def _check_confidence(args: argparse.Namespace) -> None:
             raise OptionError(f"--{name} is about intervals", remedy="Ask for them with --confidence.")
 
 
-def _emit(args: argparse.Namespace, scores: Scores) -> None:
+def _result(args: argparse.Namespace, scores: Scores) -> Result:
     layout = {"parts": args.parts, "ranked": not args.as_given}
     data = scores.to_dict()
     if args.confidence:
@@ -93,7 +85,7 @@ def _emit(args: argparse.Namespace, scores: Scores) -> None:
     else:
         tables = [scores.table(**layout)]
     if args.by is not None:
-        grouped = scores.by(args.by)
-        tables += grouped.tables()
+        grouped = scores.by(args.by, ranked=not args.as_given)
+        tables += grouped.tables(signatures=False)
         data["by"] = grouped.to_dict()
-    emit(args, tables, data)
+    return Result(tables, data)

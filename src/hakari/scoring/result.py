@@ -78,11 +78,11 @@ class GroupedScores:
     """Metric key to system to one score a group."""
     metrics: tuple[MetricResult, ...] = field(repr=False)
 
-    def tables(self) -> tuple[Table, ...]:
-        """Return one table a metric: groups down, systems across."""
-        return tuple(self._table(metric) for metric in self.metrics)
+    def tables(self, *, signatures: bool = True) -> tuple[Table, ...]:
+        """Return one table a metric: groups down, systems across; with signatures, unless they stand nearby."""
+        return tuple(self._table(metric, signature=signatures) for metric in self.metrics)
 
-    def _table(self, metric: MetricResult) -> Table:
+    def _table(self, metric: MetricResult, *, signature: bool) -> Table:
         systems = self.values[metric.key]
         rows: tuple[tuple[Cell, ...], ...] = tuple(
             (group, count, *(float(systems[s][number]) for s in systems))
@@ -90,7 +90,7 @@ class GroupedScores:
         )
         columns = (Column(self.by), Column("segments"), *(Column(s) for s in systems))
         title = f"{metric.heading} {metric.metric.direction.arrow} by {self.by}"
-        return Table(columns, rows, title=title, notes=(str(metric.signature),))
+        return Table(columns, rows, title=title, notes=(str(metric.signature),) if signature else ())
 
     def __str__(self) -> str:
         """Return the tables as text."""
@@ -153,12 +153,12 @@ class Scores:
         values = np.array([first.scores[system].value for system in self.systems])
         return tuple(self.systems[i] for i in first.metric.direction.best_first(values))
 
-    def by(self, key: GroupKey) -> GroupedScores:
-        """Return the scores of every document or domain."""
+    def by(self, key: GroupKey, *, ranked: bool = True) -> GroupedScores:
+        """Return the scores of every document or domain, of the best system first unless not `ranked`."""
         groups = self.test_set.groups(key)
+        systems = self.ranked() if ranked else self.systems
         values = {
-            metric.key: {system: metric.grouped(system, groups) for system in self.ranked()}
-            for metric in self.metrics
+            metric.key: {system: metric.grouped(system, groups) for system in systems} for metric in self.metrics
         }
         counts = {name: len(index) for name, index in groups.items()}
         return GroupedScores(key, counts, values, self.metrics)

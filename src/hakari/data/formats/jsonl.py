@@ -118,7 +118,8 @@ def _header(record: Object, where: Where) -> _Header:
         raise FormatError(
             f'the first line must be a header with "format": "{FORMAT}"',
             where=where,
-            remedy="Add the header line, or name the format the file is in with --format.",
+            remedy="Add the header line, or name the format that the file is in: --input-format on the command "
+            "line, format= in Python.",
         )
     version = record.get("version")
     if type(version) is not int or version != VERSION:

@@ -116,6 +116,10 @@ class MtMetricsEval(Format):
                 )
             yield name, _texts(file, f"reference {name}", checked=True, missing=self.missing_references)
 
+    def keeps_ids(self, test_set: TestSet) -> bool:  # noqa: ARG002
+        """Return that no id is kept: a line is known by its number there."""
+        return False
+
     def write(self, test_set: TestSet, path: Path) -> None:
         """Write a test set into a new folder, or beside other pairs in a folder of this layout.
 
