@@ -249,7 +249,6 @@ class Metric(ABC):
 
     def _rows_of(self, batch: Batch, workspace: Workspace | None) -> tuple[Rows, State]:
         self.check(batch)
-        workspace = workspace or default_workspace()
-        workspace.start_run()
+        workspace = (workspace or default_workspace()).start_run()
         state = self.prepare(batch, workspace)
         return self.batch_rows(batch, state, workspace), state

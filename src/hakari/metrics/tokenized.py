@@ -12,6 +12,7 @@ from hakari.metrics.base import Metric
 from hakari.metrics.batch import Batch
 from hakari.text.normalization import Normalization
 from hakari.text.segmenters import SEGMENTERS, Segmenter, default_segmenter, get_segmenter
+from hakari.text.tokens import check_comparable
 from hakari.text.workspace import TokenSpec, Workspace
 
 __all__ = ["TokenizedMetric", "segmenter_of_field"]
@@ -72,6 +73,7 @@ class TokenizedMetric(Metric):
         """Return the tokens of several systems and of the references they share, as kernels take them."""
         tokens = [workspace.tokens(batch.hypotheses, self.token_spec) for batch in batches]
         streams = [(workspace.tokens(r, self.token_spec), r.present) for r in batches[0].references]
+        check_comparable([*tokens, *(t for t, _ in streams)])
         return (
             [(t.ids, t.offsets) for t in tokens],
             [(t.ids, t.offsets, present) for t, present in streams],

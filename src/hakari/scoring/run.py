@@ -89,8 +89,7 @@ def score(
         )
     if not test_set.systems:
         raise InputError("there is no system to score", remedy="Give at least one output.")
-    workspace = workspace or default_workspace()
-    workspace.start_run()
+    workspace = (workspace or default_workspace()).start_run()
     planned = plan_metrics(metrics, test_set.target_language)
     steps = _Steps(len(planned) * len(test_set.systems), progress)
     headings = _headings(planned)

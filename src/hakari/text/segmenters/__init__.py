@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+import threading
+from collections.abc import Hashable
+from typing import TypeAlias
 
 from hakari.errors import OptionError
 from hakari.registry import Registry
@@ -13,9 +15,11 @@ __all__ = [
     "ListSegmenter",
     "MorphologicalSegmenter",
     "Segmenter",
+    "SegmenterKey",
     "default_segmenter",
     "get_segmenter",
     "language_code",
+    "segmenter_key",
 ]
 
 SEGMENTERS: Registry[type[Segmenter]] = Registry(
@@ -62,11 +66,49 @@ def default_segmenter(language: str | None) -> str:
     return _DEFAULTS.get(language_code(language), "13a") if language else "13a"
 
 
-@cache
+SegmenterKey: TypeAlias = tuple[str, Hashable]
+"""A segmenter's name and what stands behind its colon, whatever the way it was written: `segmenter_key`."""
+
+
+def segmenter_key(name: str) -> SegmenterKey:
+    """Return what tells one segmenter from another: a model file is known by its place, size and time.
+
+    Raises
+    ------
+    UnknownNameError
+        If the name is not registered.
+    OptionError
+        If the segmenter needs something behind a colon, or takes nothing there.
+    """
+    kind, colon, argument = name.partition(":")
+    if not colon and kind in _PLAIN:
+        return kind, None
+    made = SEGMENTERS.get(kind)
+    if not made.takes_argument and colon:
+        raise OptionError(
+            f"the segmenter {kind!r} takes nothing behind a colon; {name!r} came", remedy=f"Write {kind}."
+        )
+    if made.needs_argument and not argument:
+        raise OptionError(
+            f"the segmenter {kind!r} needs a model file; {name!r} came", remedy=f"Write {kind}:FILE."
+        )
+    if not colon:
+        _PLAIN.add(kind)
+    return kind, made.identity(argument) if argument else None
+
+
+_PLAIN: set[str] = set()
+"""Names that have been seen to stand alone: these are asked for all the time."""
+
+_MADE: dict[SegmenterKey, Segmenter] = {}
+_MAKING = threading.RLock()
+
+
 def get_segmenter(name: str) -> Segmenter:
     """Return the segmenter of a name, built once a process.
 
-    ``sentencepiece`` needs its model: ``sentencepiece:path/to/file.model``; ``tercom`` may name rules.
+    ``sentencepiece`` needs its model: ``sentencepiece:path/to/file.model``, read again when the file has changed;
+    ``tercom`` may name rules.
 
     Raises
     ------
@@ -77,16 +119,10 @@ def get_segmenter(name: str) -> Segmenter:
     MissingDependencyError
         When it is used, if the segmenter's package is not installed.
     """
-    kind, _, argument = name.partition(":")
-    made = SEGMENTERS.get(kind)
-    if made.takes_argument:
-        if made.needs_argument and not argument:
-            raise OptionError(
-                f"the segmenter {kind!r} needs a model file; {name!r} came", remedy=f"Write {kind}:FILE."
-            )
-        return made(argument or None)
-    if kind != name:
-        raise OptionError(
-            f"the segmenter {kind!r} takes nothing behind a colon; {name!r} came", remedy=f"Write {kind}."
-        )
-    return made()
+    key = segmenter_key(name)
+    with _MAKING:
+        if key not in _MADE:
+            made = SEGMENTERS.get(key[0])
+            argument = name.partition(":")[2]
+            _MADE[key] = made(argument or None) if made.takes_argument else made()
+        return _MADE[key]
