@@ -5,6 +5,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "machine.hpp"
+
 namespace hakari {
 
 namespace {
@@ -26,15 +28,6 @@ std::uint32_t word_at(const char* data) {
     std::uint32_t word;
     std::memcpy(&word, data, sizeof word);
     return word;
-}
-
-// Asks for memory that will be read soon; a dictionary is too large for the processor's caches.
-inline void prefetch(const void* place) {
-#if defined(__GNUC__) || defined(__clang__)
-    __builtin_prefetch(place);
-#else
-    (void)place;
-#endif
 }
 
 void require(bool condition, const std::string& path, const char* what) {

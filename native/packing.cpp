@@ -38,6 +38,18 @@ template <class Unit>
 char* encode(const Unit* text, std::size_t length, char* out, std::size_t segment) {
     for (std::size_t i = 0; i < length; ++i) {
         const Py_UCS4 c = text[i];
+        const bool rare = c == 0 || c - 0x80 < 0x800 - 0x80 || c - 0xD800 < 0x800 || c >= 0x10000;
+        if (sizeof(Unit) > 1 && !rare) {
+            // One byte or three. Where Japanese and ASCII alternate, a branch between the two would be
+            // guessed wrong each time.
+            const bool three = c >= 0x80;
+            const Py_UCS4 mask = 0u - static_cast<Py_UCS4>(three);
+            out[0] = static_cast<char>((c & ~mask) | ((0xE0 | c >> 12) & mask));
+            out[1] = static_cast<char>(0x80 | (c >> 6 & 0x3F));
+            out[2] = static_cast<char>(0x80 | (c & 0x3F));
+            out += 1 + 2 * static_cast<std::size_t>(three);
+            continue;
+        }
         if (c == 0) refuse(segment, "a NUL character", i);
         if (c >= 0xD800 && c < 0xE000) refuse(segment, "half of a surrogate pair", i);
         out = put(out, c);
