@@ -15,7 +15,7 @@ from typing import Any
 
 from hakari.cli.output import add_output_arguments, emit
 from hakari.metrics import METRICS, Metric
-from hakari.metrics.spec import options_of
+from hakari.metrics.options import options_of
 from hakari.table import Column, Table
 
 __all__ = ["add_arguments", "execute"]

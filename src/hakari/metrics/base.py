@@ -14,10 +14,12 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from hakari.errors import InputError
+from hakari.errors import InputError, OptionError
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
+from hakari.metrics.options import check_options
 from hakari.metrics.score import Parts, Score, SegmentScores
 from hakari.signature import Signature, program_version
+from hakari.text.segmenters import is_language_code
 from hakari.text.workspace import Workspace, default_workspace
 from hakari.types import Direction, FloatArray, Level, Rows
 
@@ -60,7 +62,8 @@ def sum_rows(rows: Rows) -> FloatArray:
 
 
 def _option_text(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    """Return a value as specifications write it: a comma in it stands twice."""
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value).replace(",", ",,")
 
 
 def reference_field(batch: Batch) -> str:
@@ -81,10 +84,19 @@ def reference_field(batch: Batch) -> str:
 class Metric(ABC):
     """Base of all metrics: a frozen set of options.
 
+    Values of options are checked against the type hints of their fields when a metric is made. A metric with rules
+    of its own has a ``__post_init__`` that begins with ``super().__post_init__()``; behind it, types are right and
+    only values are left to check.
+
     Parameters
     ----------
     language
-        The target language, which decides defaults such as the segmenter.
+        The target language as a code such as ``ja``, which decides defaults such as the segmenter.
+
+    Raises
+    ------
+    OptionError
+        If an option has a value that its type does not allow.
     """
 
     name: ClassVar[str]
@@ -101,6 +113,11 @@ class Metric(ABC):
     needs: ClassVar[frozenset[Need]] = frozenset({Need.REFERENCES})
 
     language: str | None = None
+
+    def __post_init__(self) -> None:
+        check_options(self)
+        if self.language is not None and not is_language_code(self.language):
+            raise OptionError(f"language is a code such as ja or en-GB; {self.language!r} came")
 
     @property
     @abstractmethod

@@ -11,7 +11,7 @@ from hakari.kernels.batches import Candidates, References
 from hakari.metrics.base import Metric
 from hakari.metrics.batch import Batch
 from hakari.text.normalization import Normalization
-from hakari.text.segmenters import SEGMENTERS, Segmenter, default_segmenter, get_segmenter
+from hakari.text.segmenters import SEGMENTERS, Segmenter, default_segmenter, get_segmenter, segmenter_key
 from hakari.text.tokens import check_comparable
 from hakari.text.workspace import TokenSpec, Workspace
 
@@ -43,6 +43,11 @@ class TokenizedMetric(Metric):
     tokenize: str | None = None
     lowercase: bool = False
     nfkc: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.tokenize is not None:
+            segmenter_key(self.tokenize)  # a name that does not exist is refused here, not when it is used
 
     @property
     def segmenter_name(self) -> str:
@@ -81,11 +86,10 @@ class TokenizedMetric(Metric):
 
     @property
     def segmenter_in_sacrebleu(self) -> bool:
-        """Whether sacreBLEU cuts text in the same way; not with another build of the dictionary."""
+        """Whether sacreBLEU cuts text in the same way; not with another build of the dictionary or model."""
         signature = self.segmenter.signature
-        return signature.startswith("flores") or (
-            self.segmenter_name in IN_SACREBLEU and not signature.endswith("]")
-        )
+        known = self.segmenter_name in IN_SACREBLEU or signature.startswith("flores")
+        return known and not signature.endswith("]")
 
 
 def segmenter_of_field(value: str) -> str:

@@ -75,8 +75,7 @@ def check_comparable(batches: Iterable[TokenBatch]) -> None:
     if len({id(batch.vocabulary) for batch in batches}) > 1:
         raise InputError(
             "tokens that are to be compared need one vocabulary; these come from several",
-            remedy="Take all tokens of a run from the workspace that Workspace.start_run gives, and do not empty it "
-            "in between.",
+            remedy="Take all tokens of a run from the workspace that Workspace.start_run gives.",
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Hashable
 from typing import TypeAlias
@@ -18,6 +19,7 @@ __all__ = [
     "SegmenterKey",
     "default_segmenter",
     "get_segmenter",
+    "is_language_code",
     "language_code",
     "segmenter_key",
 ]
@@ -46,7 +48,13 @@ SEGMENTERS: Registry[type[Segmenter]] = Registry(
 )
 
 _DEFAULTS = {"ja": "ja-mecab", "zh": "zh", "ko": "ko-mecab"}
+_TAG = re.compile("[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*")
 _THREE_LETTERS = {"jpn": "ja", "zho": "zh", "chi": "zh", "cmn": "zh", "kor": "ko"}
+
+
+def is_language_code(text: str) -> bool:
+    """Return whether a text has the form of a language tag: two or three letters, and more behind hyphens."""
+    return _TAG.fullmatch(text) is not None
 
 
 def language_code(language: str) -> str:
@@ -89,9 +97,7 @@ def segmenter_key(name: str) -> SegmenterKey:
             f"the segmenter {kind!r} takes nothing behind a colon; {name!r} came", remedy=f"Write {kind}."
         )
     if made.needs_argument and not argument:
-        raise OptionError(
-            f"the segmenter {kind!r} needs a model file; {name!r} came", remedy=f"Write {kind}:FILE."
-        )
+        raise OptionError(f"the segmenter {kind!r} needs a model file; {name!r} came", remedy=f"Write {kind}:FILE.")
     if not colon:
         _PLAIN.add(kind)
     return kind, made.identity(argument) if argument else None
