@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from hakari.data import TestSet, Texts, read_test_set, write_test_set
-    from hakari.errors import HakariError
+    from hakari.errors import HakariError, HakariWarning
     from hakari.metrics import Metric, Score, SegmentScores, metric_from_signature, metric_from_spec
     from hakari.metrics.bleu import BLEU
     from hakari.metrics.ter import TER
@@ -26,6 +26,7 @@ __all__ = [
     "BLEU",
     "TER",
     "HakariError",
+    "HakariWarning",
     "Metric",
     "Score",
     "Scores",
@@ -47,6 +48,7 @@ _HOMES = {
     "BLEU": "hakari.metrics.bleu",
     "TER": "hakari.metrics.ter",
     "HakariError": "hakari.errors",
+    "HakariWarning": "hakari.errors",
     "Metric": "hakari.metrics",
     "Score": "hakari.metrics",
     "Scores": "hakari.scoring",

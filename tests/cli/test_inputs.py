@@ -135,7 +135,7 @@ def test_inputs_files_that_are_not_there(hakari: Callable[..., Any]) -> None:
 def test_inputs_nothing_to_score(hakari: Callable[..., Any]) -> None:
     """Without outputs or without references the message says what to give."""
     assert "there is no system to score\n  Give at least one output." in hakari(*SCORE, "-r", "ref.A.ja").err
-    assert "BLEU needs references, none came\n  Give them with -r/--reference FILE" in hakari(*SCORE, "good.ja").err
+    assert "BLEU needs references, none came\n  Add them to the test set" in hakari(*SCORE, "good.ja").err
 
 
 def test_inputs_gzip_and_line_ends_do_not_matter(hakari: Callable[..., Any], files: Path) -> None:

@@ -39,6 +39,8 @@ def emit(args: argparse.Namespace, tables: Sequence[Table], data: Any) -> None:
         print("\n\n".join(render_text(table, color=True, width=width) for table in tables))
     else:
         print(_rendered(args.format, tables, data))
+    if args.format == "tsv":
+        warn(f"note: {note}" for table in tables for note in table.notes)
     if getattr(args, "lock", None) is not None:
         write_lock(args, data)
     if getattr(args, "witness", None) is not None:

@@ -51,6 +51,7 @@ def execute(args: argparse.Namespace) -> None:
     if args.segments is not None:
         with text_writer(args.segments) as out:
             out.write(render_tsv(scores.segment_table()) + "\n")
+        warn(f"note: {m.key} in {args.segments} is {m.segment_signature}" for m in scores.metrics)
     _emit(args, scores)
 
 

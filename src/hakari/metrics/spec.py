@@ -13,7 +13,7 @@ from hakari.signature import Signature
 
 __all__ = ["metric_from_signature", "metric_from_spec"]
 
-_NOT_SETTINGS = frozenset({"nrefs", "state", "version"})
+_NOT_SETTINGS = frozenset({"nrefs", "scored", "state", "version"})
 """Fields that tell of the data and the program, not of the metric's options."""
 
 _TRUE, _FALSE = {"yes", "true", "on", "1"}, {"no", "false", "off", "0"}
@@ -100,7 +100,7 @@ def metric_from_signature(signature: Signature | str) -> Metric:
     """
     if isinstance(signature, str):
         signature = Signature.parse(signature)
-    labels = {METRICS.get(name).label: name for name in METRICS}
+    labels = {metric.label: name for name, metric in METRICS.loaded().items()}
     if signature.metric not in labels:
         raise UnknownNameError("metric", signature.metric, labels)
     try:

@@ -11,9 +11,10 @@ from hakari.kernels.batches import Candidates, References
 from hakari.metrics.base import Metric
 from hakari.metrics.batch import Batch
 from hakari.text.normalization import Normalization
-from hakari.text.segmenters import SEGMENTERS, Segmenter, default_segmenter, get_segmenter, segmenter_key
+from hakari.text.segmenters import SEGMENTERS, Segmenter, cuts, default_segmenter, get_segmenter, segmenter_key
 from hakari.text.tokens import check_comparable
 from hakari.text.workspace import TokenSpec, Workspace
+from hakari.text.writing import is_japanese, is_tokenized
 
 __all__ = ["TokenizedMetric", "segmenter_of_field"]
 
@@ -73,6 +74,18 @@ class TokenizedMetric(Metric):
     def token_spec(self) -> TokenSpec:
         """How text becomes tokens."""
         return TokenSpec(self.segmenter_name, self.normalization, self.lowercase and self.lowercases_tokens)
+
+    def doubt(self, batch: Batch) -> str | None:
+        """Return that Japanese is cut by rules for other languages, where nobody has said how to cut it."""
+        text = batch.references[0] if batch.references else batch.hypotheses
+        if self.tokenize is not None or cuts(self.token_spec.segmenter, "ja") or not is_japanese(text):
+            return None
+        if is_tokenized(text):
+            return None
+        return (
+            f"the text is Japanese, and {self.label} cuts it with {self.segmenter_name}, which finds no words "
+            "in it; give language='ja', or name a segmenter: tokenize='ja-mecab'"
+        )
 
     def token_arrays(self, batches: Sequence[Batch], workspace: Workspace) -> tuple[Candidates, References]:
         """Return the tokens of several systems and of the references they share, as kernels take them."""

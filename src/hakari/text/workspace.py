@@ -50,7 +50,8 @@ class _Memory:
         with self.lock:
             batches = sum(b.nbytes for b in self.tokens.values())
             batches += sum(b.nbytes for b in self.morphemes.values())
-            tables = sum(t.nbytes for t in (*self.vocabularies.values(), *self.features.values()))
+            tables = sum(vocabulary.nbytes for vocabulary in self.vocabularies.values())
+            tables += sum(table.nbytes for table in self.features.values())
             texts = sum(len(t.packed[0]) + t.packed[1].nbytes for t in self.normalized.values())
             return batches + tables + texts + sum(table.nbytes for table in self.lowercased.values())
 

@@ -17,6 +17,7 @@ __all__ = [
     "MorphologicalSegmenter",
     "Segmenter",
     "SegmenterKey",
+    "cuts",
     "default_segmenter",
     "get_segmenter",
     "is_language_code",
@@ -50,6 +51,21 @@ SEGMENTERS: Registry[type[Segmenter]] = Registry(
 _DEFAULTS = {"ja": "ja-mecab", "zh": "zh", "ko": "ko-mecab"}
 _TAG = re.compile("[A-Za-z]{2,3}([-_][A-Za-z0-9]+)*")
 _THREE_LETTERS = {"jpn": "ja", "zho": "zh", "chi": "zh", "cmn": "zh", "kor": "ko"}
+
+
+_BETWEEN_BLANKS = frozenset({"none", "13a", "intl", "tercom"})
+"""Rules for any language that divides its words by blanks."""
+
+
+def cuts(name: str, language: str) -> bool:
+    """Return whether a segmenter finds tokens in a language that writes no blanks, such as ``"ja"``.
+
+    Segmenters for other languages do not, nor do rules that look for blanks and punctuation; tercom's rules for
+    Asian scripts do.
+    """
+    kind = name.partition(":")[0]
+    made_for = SEGMENTERS.get(kind).languages
+    return language in made_for if made_for else kind not in _BETWEEN_BLANKS or "asian" in name
 
 
 def is_language_code(text: str) -> bool:
