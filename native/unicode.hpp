@@ -7,9 +7,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <iterator>
 #include <string_view>
 
+#include "machine.hpp"
 #include "unicode_tables.hpp"
 
 namespace hakari {
@@ -96,9 +98,38 @@ struct SpaceLeads {
 };
 inline constexpr SpaceLeads kSpaceLeads;
 
-// Calls take(token) for every maximal run without white space, as str.split() does.
+// Whether the text may have white space outside ASCII: true wherever a byte could begin one.
+inline bool may_have_wide_space(std::string_view text) {
+    unsigned found = 0;
+    for (std::size_t i = 0; i + 1 < text.size(); ++i) {
+        const auto here = static_cast<unsigned char>(text[i]), next = static_cast<unsigned char>(text[i + 1]);
+        found |= unsigned{here == 0xC2} | unsigned{here == 0xE1} | unsigned{here == 0xE2} |
+                 (unsigned{here == 0x80} & unsigned{next == 0x80});  // the end of U+3000
+    }
+    return found != 0;
+}
+
+// One bit for each of eight bytes that is white space in ASCII.
+inline std::uint64_t ascii_spaces_of_word(const char* at) {
+    constexpr std::uint64_t kOnes = 0x0101010101010101ull, kTops = 0x80 * kOnes;
+    std::uint64_t word;
+    std::memcpy(&word, at, sizeof word);
+    const std::uint64_t low = word & ~kTops;
+    // The top bit of a byte is set where the rest of it is at least so much.
+    const auto from = [&](std::uint64_t least) { return low + (0x80 - least) * kOnes; };
+    const std::uint64_t spaces = (from(0x09) & ~from(0x0E)) | (from(0x1C) & ~from(0x21));
+    return (spaces & ~word & kTops) * 0x0002040810204081ull >> 56;
+}
+
+// Sixty-four such bits, that of the first byte the lowest.
+inline std::uint64_t ascii_spaces(const char* at) {
+    std::uint64_t bits = 0;
+    for (unsigned i = 0; i < 8; ++i) bits |= ascii_spaces_of_word(at + 8 * i) << 8 * i;
+    return bits;
+}
+
 template <class Take>
-void split(std::string_view text, Take take) {
+void split_at_any_space(std::string_view text, Take take) {
     std::size_t start = 0;
     for (std::size_t at = 0; at < text.size();) {
         if (!kSpaceLeads.at[static_cast<unsigned char>(text[at])]) {
@@ -115,6 +146,32 @@ void split(std::string_view text, Take take) {
         start = at;
     }
     if (text.size() > start) take(text.substr(start));
+}
+
+// The same for text that has no other white space than ASCII's: finds it 64 bytes at a time, so that no
+// branch depends on the length of a token.
+template <class Take>
+void split_at_ascii_space(std::string_view text, Take take) {
+    std::size_t start = 0;
+    for (std::size_t block = 0; block < text.size(); block += 64) {
+        char rest[64] = {};
+        const bool whole = text.size() - block >= 64;
+        if (!whole) std::memcpy(rest, text.data() + block, text.size() - block);
+        for (auto spaces = ascii_spaces(whole ? text.data() + block : rest); spaces != 0;
+             spaces &= spaces - 1) {
+            const std::size_t at = block + trailing_zeros(spaces);
+            if (at > start) take(text.substr(start, at - start));
+            start = at + 1;
+        }
+    }
+    if (text.size() > start) take(text.substr(start));
+}
+
+// Calls take(token) for every maximal run without white space, as str.split() does.
+template <class Take>
+void split(std::string_view text, Take take) {
+    if (kLittleEndian && !may_have_wide_space(text)) return split_at_ascii_space(text, take);
+    split_at_any_space(text, take);
 }
 
 }  // namespace hakari

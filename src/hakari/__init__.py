@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hakari.analysis import compare
     from hakari.data import TestSet, Texts, read_test_set, write_test_set
-    from hakari.errors import HakariError
+    from hakari.errors import HakariError, HakariWarning
     from hakari.metrics import Metric, Score, SegmentScores, metric_from_signature, metric_from_spec
     from hakari.metrics.bleu import BLEU
     from hakari.metrics.chrf import ChrF, ChrFPlusPlus
@@ -37,6 +37,7 @@ __all__ = [
     "ChrF",
     "ChrFPlusPlus",
     "HakariError",
+    "HakariWarning",
     "Metric",
     "Score",
     "Scores",
@@ -65,6 +66,7 @@ _HOMES = {
     "ChrF": "hakari.metrics.chrf",
     "ChrFPlusPlus": "hakari.metrics.chrf",
     "HakariError": "hakari.errors",
+    "HakariWarning": "hakari.errors",
     "Metric": "hakari.metrics",
     "Score": "hakari.metrics",
     "Scores": "hakari.scoring",

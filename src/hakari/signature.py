@@ -35,6 +35,7 @@ _OWN_SHORT_KEYS: Mapping[str, Mapping[str, str]] = {"chrF": {"space": "s"}, "chr
 
 EXPLANATIONS: Mapping[str, str] = {
     "nrefs": "references per segment; var where segments differ",
+    "scored": "segments that are scored, of all: the others have no reference",
     "case": "mixed: case kept; lc: both sides lower-cased",
     "norm": "Unicode normalisation before anything else",
     "TER.norm": "yes: entities replaced and punctuation set apart by tercom's rules",
@@ -171,8 +172,13 @@ class Signature:
         """Return the signature without some of its fields."""
         return Signature(self.metric, tuple((key, value) for key, value in self.fields if key not in keys))
 
-    def sacrebleu(self) -> str:
-        """Return the fields as sacreBLEU writes them: without the metric's name, with its version."""
+    def sacrebleu(self) -> str | None:
+        """Return the fields as sacreBLEU writes them: without the metric's name, with its version.
+
+        None where segments lack all references: sacreBLEU does not score such a set.
+        """
+        if self.get("scored") is not None:
+            return None
         kept = [(key, value) for key, value in self.fields if key != "version"]
         return "|".join(f"{key}:{value}" for key, value in [*kept, ("version", SACREBLEU_VERSION)])
 

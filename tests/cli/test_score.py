@@ -69,7 +69,8 @@ def test_score_formats(hakari: Callable[..., Any], format: str, start: str) -> N
     written = hakari(*PLAIN, "-f", format, "-o", "result")
 
     assert ran.out.startswith(start)
-    assert (0, "", "") == (written.code, written.out, written.err)
+    assert (0, "", ran.err) == (written.code, written.out, written.err)
+    assert (format == "tsv") == ran.err.startswith("note: BLEU|nrefs:1|")
     assert ran.out == Path("result").read_text(encoding="utf-8")
 
 

@@ -15,13 +15,13 @@ from hakari.errors import HakariError, InputError, MissingDependencyError, Optio
 from hakari.metrics import Metric, metric_from_spec
 from hakari.metrics.bleu import BLEU
 from hakari.metrics.tokenized import TokenizedMetric
-from hakari.scoring import DataWarning, score
-from hakari.scoring.checks import check_data, check_scores
-from hakari.scoring.run import Progress
+from hakari.scoring import DataWarning
+from hakari.scoring.checks import check_data, check_scores, target_language_of
+from hakari.scoring.run import Progress, score_metrics
 from hakari.table import Cell, Column, Listed, Placed, Table
 from hakari.text import Workspace, get_segmenter
 from hakari.text.segmenters import SEGMENTERS, language_code
-from hakari.types import Direction, FloatArray
+from hakari.types import Direction, FloatArray, json_number, read_only
 
 __all__ = ["Choice", "Sensitivity", "Setting", "sensitivity", "settings_for"]
 
@@ -40,7 +40,7 @@ class Setting:
         return f"{self.segmenter}+nfkc" if self.nfkc else self.segmenter
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Sensitivity:
     """The score of every system under every setting.
 
@@ -60,6 +60,13 @@ class Sensitivity:
     """Segmenters of the language that are installed and do not work, with what is wrong."""
     warnings: tuple[DataWarning, ...] = ()
     """What is odd about the data, under the first setting."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", read_only(self.values))
+
+    def __repr__(self) -> str:
+        """Return how many systems and settings there are."""
+        return f"<Sensitivity of {len(self.systems)} systems under {len(self.settings)} settings>"
 
     @property
     def ranks(self) -> NDArray[np.int64]:
@@ -135,7 +142,7 @@ class Sensitivity:
                     "segmenter": setting.segmenter,
                     "nfkc": setting.nfkc,
                     "signature": signature,
-                    "scores": [None if np.isnan(value) else value for value in self.values[:, k].tolist()],
+                    "scores": [json_number(value) for value in self.values[:, k].tolist()],
                     "places": self.ranks[:, k].tolist(),
                     "swaps": [list(pair) for pair in self.swaps(k)],
                 }
@@ -165,11 +172,11 @@ def settings_for(language: str | None, metric: TokenizedMetric | None = None) ->
     """
     code = language_code(language) if language else ""
     default = (metric or BLEU()).for_language(language).segmenter_name
-    made_for = [name for name in SEGMENTERS if code in SEGMENTERS.get(name).languages]
+    made_for = [name for name, made in SEGMENTERS.loaded().items() if code in made.languages]
     names = dict.fromkeys([default, *made_for, "char", "13a", "intl"])
     here: list[str] = []
     missing: list[str] = []
-    broken: dict[str, str] = {}
+    broken = {name: error.problem for name, error in SEGMENTERS.broken.items()}
     for name in names:
         try:
             get_segmenter(name).tokens("猫")
@@ -225,20 +232,25 @@ def sensitivity(
     OptionError
         If the metric does not work on tokens, or says itself how to make them.
     """
+    language, notes = target_language_of(test_set)
     metric = _open_metric(metric_from_spec(metric) if isinstance(metric, str) else metric)
-    choice = settings_for(test_set.target_language, metric) if settings is None else Choice(tuple(settings), (), {})
+    choice = settings_for(language, metric) if settings is None else Choice(tuple(settings), (), {})
     if not choice.settings:
         raise InputError("there is no setting to score under")
     metrics = [replace(metric, tokenize=s.segmenter, nfkc=s.nfkc) for s in choice.settings]
-    scores = score(test_set, metrics=metrics, workspace=workspace, progress=progress)
-    values = np.array([[m.scores[system].value for m in scores.metrics] for system in scores.systems])
+    results = score_metrics(test_set, metrics, workspace=workspace, progress=progress)
+    values = np.array([[m.scores[system].value for m in results] for system in test_set.systems])
     return Sensitivity(
-        systems=scores.systems,
+        systems=tuple(test_set.systems),
         settings=choice.settings,
         values=values,
-        signatures=tuple(str(m.signature) for m in scores.metrics),
         metric=metric,
+        signatures=tuple(str(m.signature) for m in results),
         missing=choice.missing,
         broken=choice.broken,
-        warnings=(*check_data(test_set, metrics[:1]), *check_scores(scores.metrics[:1])),
+        warnings=(
+            *(notes if settings is None else ()),
+            *check_data(test_set, metrics[:1]),
+            *check_scores(results[:1]),
+        ),
     )

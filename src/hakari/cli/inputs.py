@@ -10,7 +10,7 @@ from hakari.cli.files import check_not_a_text, is_output
 from hakari.cli.output import warn
 from hakari.data import TestSet, read_test_set
 from hakari.data.formats.plain import language_suffix, named_path, read_plain, read_systems
-from hakari.data.formats.rules import parse_language_pair
+from hakari.data.languages import parse_language_pair
 from hakari.data.lines import STANDARD_INPUT
 from hakari.data.testset import named_texts
 from hakari.errors import InputError, OptionError, UnknownNameError

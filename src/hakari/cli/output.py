@@ -43,7 +43,9 @@ class Result:
 
 
 def deliver(args: argparse.Namespace, result: Result) -> None:
-    """Print a result in the form that was asked for, or write it to its file."""
+    """Print a result in the form that was asked for, or write it to its file; notes have no place in TSV."""
+    if args.format == "tsv":
+        warn(f"note: {note}" for table in result.tables for note in table.notes)
     if args.output is not None:
         with text_writer(args.output) as out:
             out.write(_rendered(args.format, result) + "\n")

@@ -64,6 +64,7 @@ def execute(args: argparse.Namespace) -> Result:
     if args.segments is not None:
         with text_writer(args.segments) as out:
             out.write(render_tsv(scores.segment_table()) + "\n")
+        warn(f"note: {m.key} in {args.segments} is {m.segment_signature}" for m in scores.metrics)
     return _result(args, scores)
 
 

@@ -20,7 +20,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace) -> Result:  # noqa: ARG001 - there is nothing to choose
     """Return the list."""
-    found = [_record(name, SEGMENTERS.get(name)) for name in SEGMENTERS]
+    found = [_record(name, made) for name, made in SEGMENTERS.loaded().items()]
+    found += [_broken(name, error) for name, error in SEGMENTERS.broken.items()]
     rows = tuple((r["name"], " ".join(r["languages"]) or "any", r["signature"], r["summary"]) for r in found)
     notes = tuple(f"{r['name']}: {r['problem']}" for r in found if r["problem"])
     columns = (Column("segmenter"), Column("languages"), Column("signature here"), Column("what it does"))
@@ -36,6 +37,12 @@ def _record(name: str, made: type[Segmenter]) -> dict[str, Any]:
         "problem": problem,
         "summary": made.summary,
     }
+
+
+def _broken(name: str, error: HakariError) -> dict[str, Any]:
+    """Return the record of a name whose package cannot be loaded."""
+    problem = f"not usable; {error.problem}"
+    return {"name": name, "languages": [], "signature": None, "problem": problem, "summary": "not usable"}
 
 
 def _state(name: str, made: type[Segmenter]) -> tuple[str | None, str | None]:

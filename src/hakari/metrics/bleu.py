@@ -18,7 +18,7 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, Self, get_args
+from typing import ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,6 +38,8 @@ __all__ = ["BLEU", "SmoothMethod"]
 SmoothMethod = Literal["none", "floor", "add-k", "exp"]
 SMOOTH_DEFAULTS: dict[str, float] = {"floor": 0.1, "add-k": 1.0}
 """Values of Chen and Cherry (2014)."""
+LONGEST_NGRAM = 100
+"""Longer ones match in no text but the reference itself, and every order is two numbers a segment."""
 
 
 def _floored_log(value: float) -> float:
@@ -62,7 +64,7 @@ class BLEU(TokenizedMetric):
     smooth_value
         The value of ``floor`` (0.1 by default) and ``add-k`` (1 by default).
     max_ngram_order
-        The longest n-gram.
+        The longest n-gram, up to 100.
     effective_order
         Average only over orders for which the text has n-grams. By default on for segments, off for corpora.
 
@@ -86,10 +88,7 @@ class BLEU(TokenizedMetric):
     effective_order: bool | None = None
 
     def __post_init__(self) -> None:
-        if self.smooth_method not in get_args(SmoothMethod):
-            raise OptionError(
-                f"smooth_method is one of {', '.join(get_args(SmoothMethod))}; {self.smooth_method!r} came"
-            )
+        super().__post_init__()
         if self.smooth_value is not None:
             if self.smooth_method not in SMOOTH_DEFAULTS:
                 raise OptionError(
@@ -98,8 +97,8 @@ class BLEU(TokenizedMetric):
                 )
             if not (np.isfinite(self.smooth_value) and self.smooth_value >= 0):
                 raise OptionError(f"smooth_value is a number from 0 up; {self.smooth_value} came")
-        if self.max_ngram_order < 1:
-            raise OptionError(f"max_ngram_order is at least 1; {self.max_ngram_order} came")
+        if not 1 <= self.max_ngram_order <= LONGEST_NGRAM:
+            raise OptionError(f"max_ngram_order is from 1 to {LONGEST_NGRAM}; {self.max_ngram_order} came")
 
     @property
     def columns(self) -> tuple[str, ...]:

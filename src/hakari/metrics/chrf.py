@@ -84,6 +84,7 @@ class ChrF(NormalizedText, Metric):
     eps_smoothing: bool = False
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         for option, value in (("char_order", self.char_order), ("word_order", self.word_order)):
             if value < 0:
                 raise OptionError(f"{option} is at least 0; {value} came")

@@ -20,7 +20,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Self, get_args
+from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
 
@@ -121,14 +121,11 @@ class EED(NormalizedText, Metric):
     compat: Compat = "paper"
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         for option in COSTS:
             value = getattr(self, option)
             if not (math.isfinite(value) and value >= 0):
                 raise OptionError(f"{option} is a number from 0 up; {value} came")
-        if self.preprocess not in (None, *get_args(Preprocess)):
-            raise OptionError(f"preprocess is one of {', '.join(get_args(Preprocess))}; {self.preprocess!r} came")
-        if self.compat not in get_args(Compat):
-            raise OptionError(f"compat is one of {', '.join(get_args(Compat))}; {self.compat!r} came")
 
     @property
     def rules(self) -> Preprocess:

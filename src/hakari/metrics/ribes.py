@@ -96,6 +96,7 @@ class RIBES(TokenizedMetric):
     recall: float = 0.0
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         for option in ("alpha", "beta", "recall"):
             value = getattr(self, option)
             if not (np.isfinite(value) and value >= 0):
@@ -170,8 +171,7 @@ class RIBES(TokenizedMetric):
         InputError
             If no reference has a word.
         """
-        workspace = workspace or default_workspace()
-        workspace.start_run()
+        workspace = (workspace or default_workspace()).start_run()
         given = [references] if isinstance(references, str) else references
         output, streams = Texts([hypothesis], label="the hypothesis"), Texts(given, label="the references")
         candidate = workspace.tokens(output, self.token_spec)

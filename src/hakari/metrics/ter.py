@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, Self, get_args
+from typing import ClassVar, Literal, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -82,10 +82,7 @@ class TER(TokenizedMetric):
     beam: Beam = "diagonal"
 
     def __post_init__(self) -> None:
-        if self.beam not in get_args(Beam):
-            raise OptionError(f"beam is one of {', '.join(get_args(Beam))}; {self.beam!r} came")
-        if self.asian_support not in (True, False, "corrected"):
-            raise OptionError(f"asian_support is yes, no or corrected; {self.asian_support!r} came")
+        super().__post_init__()
         if self.tokenize not in (None, "tercom") and self._rules:
             raise OptionError(
                 f"{' and '.join(self._rules)} are rules of the segmenter tercom; tokenize={self.tokenize} came too",

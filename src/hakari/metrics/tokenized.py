@@ -12,8 +12,10 @@ from hakari.metrics.base import Metric
 from hakari.metrics.batch import Batch
 from hakari.metrics.normalized import NormalizedText
 from hakari.text.normalization import Normalization
-from hakari.text.segmenters import SEGMENTERS, Segmenter, default_segmenter, get_segmenter
+from hakari.text.segmenters import SEGMENTERS, Segmenter, cuts, default_segmenter, get_segmenter, segmenter_key
+from hakari.text.tokens import check_comparable
 from hakari.text.workspace import TokenSpec, Workspace
+from hakari.text.writing import is_japanese, is_tokenized
 
 __all__ = ["TokenizedMetric", "segmenter_of_field"]
 
@@ -40,6 +42,11 @@ class TokenizedMetric(NormalizedText, Metric):
     lowercase: bool = False
     nfkc: bool = False
 
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.tokenize is not None:
+            segmenter_key(self.tokenize)  # a name that does not exist is refused here, not when it is used
+
     @property
     def segmenter_name(self) -> str:
         """The segmenter's name: the one given, else the default of the target language."""
@@ -60,10 +67,23 @@ class TokenizedMetric(NormalizedText, Metric):
         """How text becomes tokens."""
         return TokenSpec(self.segmenter_name, self.normalization, self.lowercase and self.lowercases_tokens)
 
+    def doubt(self, batch: Batch) -> str | None:
+        """Return that Japanese is cut by rules for other languages, where nobody has said how to cut it."""
+        text = batch.references[0] if batch.references else batch.hypotheses
+        if self.tokenize is not None or cuts(self.token_spec.segmenter, "ja") or not is_japanese(text):
+            return None
+        if is_tokenized(text):
+            return None
+        return (
+            f"the text is Japanese, and {self.label} cuts it with {self.segmenter_name}, which finds no words "
+            "in it; give language='ja', or name a segmenter: tokenize='ja-mecab'"
+        )
+
     def token_arrays(self, batches: Sequence[Batch], workspace: Workspace) -> tuple[Candidates, References]:
         """Return the tokens of several systems and of the references they share, as kernels take them."""
         tokens = [workspace.tokens(batch.hypotheses, self.token_spec) for batch in batches]
         streams = [(workspace.tokens(r, self.token_spec), r.present) for r in batches[0].references]
+        check_comparable([*tokens, *(t for t, _ in streams)])
         return (
             [(t.ids, t.offsets) for t in tokens],
             [(t.ids, t.offsets, present) for t, present in streams],
@@ -71,11 +91,10 @@ class TokenizedMetric(NormalizedText, Metric):
 
     @property
     def segmenter_in_sacrebleu(self) -> bool:
-        """Whether sacreBLEU cuts text in the same way; not with another build of the dictionary."""
+        """Whether sacreBLEU cuts text in the same way; not with another build of the dictionary or model."""
         signature = self.segmenter.signature
-        return signature.startswith("flores") or (
-            self.segmenter_name in IN_SACREBLEU and not signature.endswith("]")
-        )
+        known = self.segmenter_name in IN_SACREBLEU or signature.startswith("flores")
+        return known and not signature.endswith("]")
 
 
 def segmenter_of_field(value: str) -> str:

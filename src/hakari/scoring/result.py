@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 
 from hakari.data.testset import GroupKey, TestSet
 from hakari.errors import UnknownNameError
+from hakari.frozen import FrozenMapping
 from hakari.metrics.base import Metric, sum_rows
 from hakari.metrics.score import Score
 from hakari.scoring.checks import DataWarning
 from hakari.signature import Signature, program_version
 from hakari.table import Cell, Column, Table
-from hakari.types import FloatArray, Level, Rows
+from hakari.types import FloatArray, Level, Rows, json_number, read_only
 
 __all__ = ["SCHEMA", "GroupedScores", "MetricResult", "Scores"]
 
@@ -26,7 +27,7 @@ Beside: TypeAlias = Mapping[str, Sequence[tuple[Column, Mapping[str, Cell]]]]
 """Columns that stand behind scores: by the key of the metric, each with one cell a system."""
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class MetricResult:
     """One metric over all systems.
 
@@ -40,6 +41,19 @@ class MetricResult:
     segment_signature: Signature
     rows: Mapping[str, Rows] = field(repr=False)
     scores: Mapping[str, Score]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rows", FrozenMapping({name: read_only(rows) for name, rows in self.rows.items()}))
+        object.__setattr__(self, "scores", FrozenMapping(self.scores))
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take the state of a copy, whose arrays NumPy makes writable."""
+        self.__dict__.update(state)
+        self.__post_init__()
+
+    def __repr__(self) -> str:
+        """Return the key, how many systems there are, and what the scores are."""
+        return f"<MetricResult {self.key} of {len(self.scores)} systems: {self.signature}>"
 
     @property
     def sacrebleu(self) -> str | None:
@@ -63,11 +77,12 @@ class MetricResult:
             "label": self.metric.label,
             "direction": self.metric.direction.value,
             "signature": str(self.signature),
+            "segment_signature": str(self.segment_signature),
             "sacrebleu_signature": self.sacrebleu,
         }
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class GroupedScores:
     """Scores of every document or domain."""
 
@@ -77,6 +92,10 @@ class GroupedScores:
     values: Mapping[str, Mapping[str, FloatArray]]
     """Metric key to system to one score a group."""
     metrics: tuple[MetricResult, ...] = field(repr=False)
+
+    def __repr__(self) -> str:
+        """Return how many groups and metrics there are."""
+        return f"<GroupedScores by {self.by}: {len(self.counts)} groups, {len(self.metrics)} metrics>"
 
     def tables(self, *, signatures: bool = True) -> tuple[Table, ...]:
         """Return one table a metric: groups down, systems across; with signatures, unless they stand nearby."""
@@ -102,13 +121,13 @@ class GroupedScores:
             "by": self.by,
             "groups": [{"name": name, "n_segments": count} for name, count in self.counts.items()],
             "values": {
-                key: {system: [_json(v) for v in values.tolist()] for system, values in systems.items()}
+                key: {system: [json_number(v) for v in values.tolist()] for system, values in systems.items()}
                 for key, systems in self.values.items()
             },
         }
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Scores:
     """All scores of a run.
 
@@ -123,6 +142,14 @@ class Scores:
     test_set: TestSet = field(repr=False)
     metrics: tuple[MetricResult, ...]
     warnings: tuple[DataWarning, ...]
+
+    def __repr__(self) -> str:
+        """Return how many systems, segments and warnings there are, and the metrics."""
+        keys = ", ".join(metric.key for metric in self.metrics)
+        return (
+            f"<Scores of {len(self.systems)} systems on {len(self.test_set)} segments: {keys}; "
+            f"{len(self.warnings)} warnings>"
+        )
 
     @property
     def systems(self) -> tuple[str, ...]:
@@ -247,7 +274,3 @@ class Scores:
     def _score_dict(score: Score) -> dict[str, Any]:
         kept = ("value", "parts", "n_segments", "n_scored")
         return {key: value for key, value in score.to_dict().items() if key in kept}
-
-
-def _json(value: float) -> float | None:
-    return None if np.isnan(value) else value

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Protocol
 
-from hakari.data.formats.rules import parse_language_pair
+from hakari.data.languages import parse_language_pair
 from hakari.data.testset import TestSet, reference_name
-from hakari.data.texts import Texts
+from hakari.data.texts import as_texts
 from hakari.errors import InputError, OptionError
 from hakari.metrics import METRICS, Metric, metric_from_spec
-from hakari.metrics.base import NO_STATE, reference_field
+from hakari.metrics.base import NO_STATE, reference_field, scored_field
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
 from hakari.metrics.score import Score
 from hakari.scoring.checks import check_data, check_scores
@@ -18,7 +18,7 @@ from hakari.scoring.result import MetricResult, Scores
 from hakari.text.workspace import Workspace, default_workspace
 from hakari.types import Level, Rows
 
-__all__ = ["Progress", "build_test_set", "plan_metrics", "score"]
+__all__ = ["Progress", "build_test_set", "plan_metrics", "score", "score_metrics"]
 
 
 TOGETHER = 8
@@ -38,6 +38,7 @@ def score(
     *,
     metrics: Sequence[str | Metric] = ("bleu",),
     language_pair: str | None = None,
+    target_language: str | None = None,
     sources: TextLike | None = None,
     documents: Sequence[str] | None = None,
     domains: Sequence[str] | None = None,
@@ -56,6 +57,8 @@ def score(
         Specifications such as ``"bleu"`` and ``"bleu:tokenize=char"``, or metric objects.
     language_pair
         Such as ``"en-ja"``; the target language decides the default segmenter.
+    target_language
+        Such as ``"ja"``, where the source language does not matter.
     sources, documents, domains
         What else is known of the segments.
     workspace
@@ -77,29 +80,40 @@ def score(
     """
     if isinstance(systems, TestSet):
         test_set = systems
-        _check_alone(references, language_pair, sources, documents, domains)
+        _check_alone(references, language_pair, target_language, sources, documents, domains)
     else:
         test_set = build_test_set(
             systems,
             references,
             language_pair=language_pair,
+            target_language=target_language,
             sources=sources,
             documents=documents,
             domains=domains,
         )
+    results = score_metrics(test_set, metrics, workspace=workspace, progress=progress)
+    warnings = (*check_data(test_set, [result.metric for result in results]), *check_scores(results))
+    return Scores(test_set, results, warnings)
+
+
+def score_metrics(
+    test_set: TestSet,
+    metrics: Sequence[str | Metric],
+    *,
+    workspace: Workspace | None = None,
+    progress: Progress | None = None,
+) -> tuple[MetricResult, ...]:
+    """Return the results of a run without looking for oddities in its data; the parameters are those of `score`."""
     if not test_set.systems:
         raise InputError("there is no system to score", remedy="Give at least one output.")
-    workspace = workspace or default_workspace()
-    workspace.start_run()
+    workspace = (workspace or default_workspace()).start_run()
     planned = plan_metrics(metrics, test_set.target_language)
     steps = _Steps(len(planned) * len(test_set.systems), progress)
     headings = _headings(planned)
-    results = tuple(
+    return tuple(
         _score_metric(metric, test_set, workspace, steps, key=key, heading=headings[key])
         for key, metric in planned.items()
     )
-    warnings = (*check_data(test_set, [result.metric for result in results]), *check_scores(results))
-    return Scores(test_set, results, warnings)
 
 
 def _check_alone(*beside: object) -> None:
@@ -132,19 +146,20 @@ def build_test_set(
     references: References | None,
     *,
     language_pair: str | None,
+    target_language: str | None = None,
     sources: TextLike | None = None,
     documents: Sequence[str] | None = None,
     domains: Sequence[str] | None = None,
 ) -> TestSet:
     """Return plain sequences as a test set, with references named A, B, C and so on."""
     named = systems if isinstance(systems, Mapping) else {"system": systems}
-    outputs = {name: _labelled(lines, f"system {name}") for name, lines in named.items()}
+    outputs = {name: as_texts(lines, f"system {name}") for name, lines in named.items()}
     streams = as_batch(next(iter(outputs.values()), []), references).references if outputs else ()
-    source_language, target_language = parse_language_pair(language_pair) if language_pair else (None, None)
+    source_language, target_language = _languages(language_pair, target_language)
     return TestSet(
         systems=outputs,
         references={reference_name(number): texts for number, texts in enumerate(streams)},
-        sources=None if sources is None else _labelled(sources, "the source"),
+        sources=None if sources is None else as_texts(sources, "the source"),
         source_language=source_language,
         target_language=target_language,
         documents=None if documents is None else tuple(documents),
@@ -152,8 +167,14 @@ def build_test_set(
     )
 
 
-def _labelled(lines: TextLike, label: str) -> Texts:
-    return lines if isinstance(lines, Texts) else Texts(lines, label=label)
+def _languages(pair: str | None, target: str | None) -> tuple[str | None, str | None]:
+    if pair is None:
+        return None, target
+    if target is not None:
+        raise OptionError(
+            f"language_pair={pair!r} and target_language={target!r} both came", remedy="Give one of them."
+        )
+    return parse_language_pair(pair)
 
 
 def plan_metrics(metrics: Sequence[str | Metric], language: str | None) -> dict[str, Metric]:
@@ -190,22 +211,22 @@ def _score_metric(
 ) -> MetricResult:
     rows: dict[str, Rows] = {}
     scores: dict[str, Score] = {}
-    nrefs, state = "0", NO_STATE
+    nrefs, scored, state = "0", None, NO_STATE
     for names in _chunks(list(test_set.systems)):
         batches = [Batch.of_system(test_set, name) for name in names]
         metric.check(batches[0])
         steps.take(len(names), f"{metric.label}: {', '.join(names)}")
         states = [metric.prepare(batch, workspace) for batch in batches]
-        nrefs, state = reference_field(batches[0]), states[0]
+        nrefs, scored, state = reference_field(batches[0]), scored_field(batches[0]), states[0]
         rows.update(zip(names, metric.many_rows(batches, states, workspace), strict=True))
         for name, own in zip(names, states, strict=True):
-            scores[name] = metric.score_of(rows[name], metric.signature(nrefs, state=own))
+            scores[name] = metric.score_of(rows[name], metric.signature(nrefs, scored=scored, state=own))
     return MetricResult(
         key=key,
         heading=heading,
         metric=metric,
-        signature=metric.signature(nrefs, state=state),
-        segment_signature=metric.signature(nrefs, level=Level.SEGMENT, state=state),
+        signature=metric.signature(nrefs, scored=scored, state=state),
+        segment_signature=metric.signature(nrefs, scored=scored, level=Level.SEGMENT, state=state),
         rows=rows,
         scores=scores,
     )

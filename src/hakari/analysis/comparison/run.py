@@ -173,11 +173,11 @@ def _check(scores: Scores, material: Material, options: ComparisonOptions, *, re
             remedy="Leave --test, --interval and --compat out, or compare single runs.",
         )
     if options.compat is not None:
+        if material.n != len(scores.test_set) or any(material.left_out):
+            raise OptionError("sacreBLEU knows no missing references, so there are no p-values of it to give")
         for result in scores.metrics:
             if result.sacrebleu is None:
                 raise OptionError(f"sacreBLEU has no {result.key}, so there are no p-values of it to give")
-        if material.n != len(scores.test_set) or any(material.left_out):
-            raise OptionError("sacreBLEU knows no missing references, so there are no p-values of it to give")
 
 
 def _units(material: Material, options: ComparisonOptions) -> tuple[Unit, ...]:

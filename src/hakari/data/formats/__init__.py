@@ -11,7 +11,7 @@ from inspect import signature
 from pathlib import Path
 
 from hakari.data.formats.base import Format
-from hakari.data.formats.rules import parse_language_pair
+from hakari.data.languages import parse_language_pair
 from hakari.data.testset import TestSet
 from hakari.errors import InputError, OptionError, Where
 from hakari.registry import Registry

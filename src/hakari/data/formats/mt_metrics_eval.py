@@ -23,9 +23,9 @@ from hakari.data.formats.rules import (
     default_name,
     language_pair_of,
     only_file,
-    parse_language_pair,
     reference_text,
 )
+from hakari.data.languages import parse_language_pair
 from hakari.data.lines import numbered_lines, text_writer
 from hakari.data.testset import TestSet, named_texts
 from hakari.data.texts import Texts

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import ClassVar
 
 from hakari.data.formats.base import Format
-from hakari.data.formats.rules import default_name, only_file, parse_language_pair, reference_text
+from hakari.data.formats.rules import default_name, only_file, reference_text
+from hakari.data.languages import parse_language_pair
 from hakari.data.lines import STANDARD_INPUT, numbered_lines, place_of, read_lines
 from hakari.data.testset import TestSet, named_texts, reference_name
 from hakari.data.texts import Texts
