@@ -169,7 +169,7 @@ class Metric(ABC):
         """Return the signature with which sacreBLEU gives the same number; None where it cannot."""
         return None
 
-    def sacrebleu_close(self, sums: NDArray[np.floating]) -> FloatArray:
+    def sacrebleu_close(self, sums: NDArray[np.floating]) -> NDArray[np.floating]:
         """Return the scores of sums as sacreBLEU's significance tests compute them.
 
         They take sums in single precision for bootstrap resamples, and in double precision otherwise. A metric

@@ -227,7 +227,7 @@ class BLEU(TokenizedMetric):
             return None
         return signature.sacrebleu()
 
-    def sacrebleu_close(self, sums: NDArray[np.floating]) -> FloatArray:
+    def sacrebleu_close(self, sums: NDArray[np.floating]) -> NDArray[np.floating]:
         """Return BLEU of sums in sacreBLEU's arithmetic: the sums' precision, logarithms of the C library.
 
         NumPy 1 computed in double precision where a Python number met one in single precision; 2 does not.

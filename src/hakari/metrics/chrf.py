@@ -16,9 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, Self, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hakari.errors import OptionError
 from hakari.kernels import chrf_rows
@@ -174,6 +175,11 @@ class ChrF(NormalizedText, Metric):
         else:
             value = 100 * self._f_scores(*self._means(sums), otherwise=0.0)
         return np.where(sums[..., 0] > 0, value, np.nan)
+
+    def sacrebleu_close(self, sums: NDArray[np.floating]) -> NDArray[np.floating]:
+        """Return chrF of sums in sacreBLEU's arithmetic: the sums' precision, except under NumPy 1."""
+        double = np.lib.NumpyVersion(np.__version__) < "2.0.0"
+        return self.close(cast(FloatArray, sums.astype(np.float64) if double else sums))
 
     def parts(self, sums: FloatArray) -> Parts:
         """Return mean precision and recall in percent, and the counts of a corpus."""

@@ -143,13 +143,13 @@ class TER(TokenizedMetric):
         rate = np.divide(edits, length, where=length > 0, out=against_nothing)
         return np.where(sums[..., 0] > 0, 100 * rate, np.nan)
 
-    def sacrebleu_close(self, sums: NDArray[np.floating]) -> FloatArray:
+    def sacrebleu_close(self, sums: NDArray[np.floating]) -> NDArray[np.floating]:
         """Return TER of sums in sacreBLEU's arithmetic: the sums' precision, except under NumPy 1."""
         sums = sums.astype(np.float64) if np.lib.NumpyVersion(np.__version__) < "2.0.0" else sums
         number, edits, length = sums.dtype.type, sums[..., 1], sums[..., 2]
         against_nothing = np.where(edits > 0, number(1), number(0))
         rate = np.divide(edits, length, where=length > 0, out=against_nothing)
-        percent: FloatArray = (number(100) * rate).astype(np.float64)
+        percent: NDArray[np.floating] = number(100) * rate
         return percent
 
     def parts(self, sums: FloatArray) -> Parts:

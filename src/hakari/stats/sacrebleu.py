@@ -31,8 +31,8 @@ SACREBLEU_RESAMPLES = {"bootstrap": 1_000, "randomization": 10_000}
 TOGETHER = 256
 """Resamples that are summed at a time."""
 
-AnyClose = Callable[[NDArray[np.floating]], FloatArray]
-"""Closes sums in single or double precision, with the arithmetic of that precision."""
+AnyClose = Callable[[NDArray[np.floating]], NDArray[np.floating]]
+"""Closes sums in single or double precision; the scores have the precision that sacreBLEU's have."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +53,7 @@ class SacrebleuTests:
     numpy: str
 
 
-def _p_value(statistics: FloatArray, observed: float) -> float:
+def _p_value(statistics: NDArray[np.floating], observed: float) -> float:
     return (int(np.sum(statistics > observed)) + 1) / (len(statistics) + 1)
 
 
@@ -90,7 +90,7 @@ def sacrebleu_bootstrap(
     return SacrebleuTests("bootstrap", baseline, p, means, halves, resamples, seed, np.__version__)
 
 
-def _interval(scores: FloatArray) -> tuple[float, float]:
+def _interval(scores: NDArray[np.floating]) -> tuple[float, float]:
     """Return mean and half the width between the ends that remain when a fortieth is cut off on both sides."""
     ordered = np.sort(scores)
     cut = len(scores) // 40
