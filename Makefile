@@ -15,8 +15,11 @@ EXAMPLE := -l en-ja -s examples/en-ja/src.en -r examples/en-ja/ref.A.ja --docs e
 .PHONY: demo test check format bench docs sanitize clean
 
 demo: $(VENV)/.run
-	@echo '$$ hakari score $(EXAMPLE) -m bleu --by domain'
-	@$(BIN)/hakari score $(EXAMPLE) -m bleu --by domain
+	@echo '$$ hakari score $(EXAMPLE) -m bleu chrf ter ribes'
+	@$(BIN)/hakari score $(EXAMPLE) -m bleu chrf ter ribes
+	@echo
+	@echo '$$ hakari compare $(EXAMPLE)'
+	@$(BIN)/hakari compare $(EXAMPLE)
 	@echo
 	@echo 'Next: source $(BIN)/activate; hakari --help'
 
