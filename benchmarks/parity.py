@@ -39,6 +39,7 @@ class Case:
 
 
 RULES = (("normalized", True), ("asian_support", True))
+CASED = (("normalized", True), ("no_punct", True), ("case_sensitive", True))
 CASES = {
     "bleu": [
         Case("bleu:tokenize=ja-mecab", "BLEU", (("tokenize", "ja-mecab"), ("effective_order", True)), "en-ja"),
@@ -48,6 +49,8 @@ CASES = {
         Case("ter:tokenize=tercom", "TER", (), "en-ja", "ja-mecab"),
         Case("ter:tokenize=tercom", "TER", (), "ja-en"),
         Case("ter:normalized,asian_support", "TER", RULES, "en-ja"),
+        Case("ter:normalized", "TER", RULES[:1], "ja-en"),
+        Case("ter:normalized,no_punct,lowercase=no", "TER", CASED, "ja-en"),
     ],
 }
 

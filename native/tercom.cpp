@@ -75,7 +75,7 @@ void remove_punctuation(Text in, bool asian, std::string& out) {
     }
 }
 
-void rewrite_line(Text line, const TercomRules& rules, std::string& a, std::string& b) {
+void rewrite_once(Text line, const TercomRules& rules, std::string& a, std::string& b) {
     a.assign(strip_right(line));
     if (a.empty()) return;
     if (rules.normalized) {
@@ -89,6 +89,14 @@ void rewrite_line(Text line, const TercomRules& rules, std::string& a, std::stri
         remove_punctuation(a, rules.asian != AsianText::kLeft, b);
         a.swap(b);
     }
+}
+
+void rewrite_line(Text line, const TercomRules& rules, std::string& a, std::string& b) {
+    rewrite_once(line, rules, a, b);
+    if (!rules.twice) return;
+    std::string words;
+    split(a, [&](Text word) { words.append(words.empty() ? "" : " ").append(word); });
+    rewrite_once(words, rules, a, b);
 }
 
 }  // namespace

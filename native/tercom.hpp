@@ -18,6 +18,7 @@ struct TercomRules {
     bool normalized = false;      // entities replaced, punctuation set apart
     bool no_punctuation = false;  // punctuation taken out
     AsianText asian = AsianText::kLeft;
+    bool twice = false;  // all of it once more, as sacreBLEU does to references
 };
 
 Tokens segment_tercom(const TextView& text, const TercomRules& rules, Vocabulary& vocabulary, int threads);

@@ -75,10 +75,10 @@ TokenArrays segment_by_rule_of(const nb::bytes& buffer, const OffsetsInput& offs
 }
 
 TokenArrays segment_tercom_of(const nb::bytes& buffer, const OffsetsInput& offsets, bool normalized,
-                              bool no_punctuation, const std::string& asian, Vocabulary& vocabulary,
-                              int threads) {
+                              bool no_punctuation, const std::string& asian, bool twice,
+                              Vocabulary& vocabulary, int threads) {
     const TextView text = view(buffer, offsets);
-    const TercomRules rules{normalized, no_punctuation, asian_text_named(asian)};
+    const TercomRules rules{normalized, no_punctuation, asian_text_named(asian), twice};
     Tokens tokens;
     {
         nb::gil_scoped_release release;
@@ -112,7 +112,7 @@ void bind_text(nb::module_& m) {
     m.def("segment_by_rule", &segment_by_rule_of, "buffer"_a, "offsets"_a, "rule"_a, "vocabulary"_a,
           "threads"_a);
     m.def("segment_tercom", &segment_tercom_of, "buffer"_a, "offsets"_a, "normalized"_a, "no_punctuation"_a,
-          "asian"_a, "vocabulary"_a, "threads"_a);
+          "asian"_a, "twice"_a, "vocabulary"_a, "threads"_a);
 }
 
 }  // namespace hakari

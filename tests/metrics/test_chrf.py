@@ -372,8 +372,8 @@ def test_chrf_equals_sacrebleu_for_every_system(shared: Path, pair: str, metric:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"char_order": -1}, "char_order is at least 0; -1 came"),
-        ({"word_order": -2}, "word_order is at least 0; -2 came"),
+        ({"char_order": -1}, "char_order is from 0 to 100; -1 came"),
+        ({"word_order": -2}, "word_order is from 0 to 100; -2 came"),
         ({"char_order": 0}, "char_order and word_order are both 0"),
         ({"beta": -1}, "beta is a number from 0 to 1e\\+100; -1.0 came"),
         ({"beta": math.nan}, "beta is a number; nan came"),

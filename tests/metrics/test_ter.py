@@ -318,7 +318,8 @@ def test_ter_path_leads_to_the_reference(hyp: list[int], ref: list[int], beam: B
 
 # --- sacreBLEU --------------------------------------------------------------------------------------------------
 
-TEXTS = st.text(st.sampled_from("aAbBc  .,-'s1&３猫犬かカ・。「ー\n"), max_size=14)
+PIECES = [*"aAbBc  .,-1&３猫犬かカ・。「ー\n", "'s", "'s,", "40's.", "&quot;", "&amp;lt;"]
+TEXTS = st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
 OPTIONS = st.fixed_dictionaries(
     {
         "normalized": st.booleans(),
@@ -373,6 +374,20 @@ def test_ter_equals_sacrebleu_on_long_texts(pair: tuple[list[str], list[str]]) -
 
     expected = SacreTER().corpus_score([output], [[reference]]).num_edits
     assert expected == WORDS.rows([output], [reference])[0][1]
+
+
+@pytest.mark.parametrize("punct", [False, True])
+def test_ter_rules_are_carried_out_twice_on_references(punct: bool) -> None:
+    """SacreBLEU prepares references twice: `40's,` is one word after the first time and two after the second.
+
+    So a text is not always right against itself. The corrected rules are carried out once.
+    """
+    text = ["I saw Tom's, and left. It's the 40's, they say."]
+    ours, theirs = TER(normalized=True, no_punct=punct), SacreTER(normalized=True, no_punct=punct)
+
+    score = ours.corpus(text, text)
+    assert theirs.corpus_score(text, [text]).score == score.value > 0
+    assert 0 == TER(normalized=True, no_punct=punct, asian_support="corrected").corpus(text, text).value
 
 
 # --- stored numbers ---------------------------------------------------------------------------------------------

@@ -110,12 +110,10 @@ def test_tiny_sets_equal_sacrebleu(test: str, spec: str) -> None:
 @pytest.mark.shared
 @pytest.mark.parametrize(("test", "resamples"), [("bs", 1_000), ("ar", 10_000)])
 @pytest.mark.parametrize(
-    ("spec", "peer", "options"),
-    [("bleu:tokenize=ja-mecab", "BLEU", {"tokenize": "ja-mecab"}), ("chrf", "CHRF", {})],
+    "metric",
+    [{"spec": "bleu:tokenize=ja-mecab", "peer": "BLEU", "tokenize": "ja-mecab"}, {"spec": "chrf", "peer": "CHRF"}],
 )
-def test_wmt22_equals_sacrebleu(
-    shared: Path, test: str, resamples: int, spec: str, peer: str, options: dict[str, str]
-) -> None:
+def test_wmt22_equals_sacrebleu(shared: Path, test: str, resamples: int, metric: dict[str, str]) -> None:
     """All 12 pairs of WMT22 en-ja with NT5 as the baseline, sacreBLEU's own numbers of resamples."""
     folder = shared / "data" / "wmt22.en-ja"
     systems = {path.stem: lines(path) for path in sorted((folder / "sys").iterdir())}
@@ -124,10 +122,8 @@ def test_wmt22_equals_sacrebleu(
     found = check_parity(
         systems,
         lines(folder / "ref.A.ja"),
-        spec=spec,
         test=test,
         resamples=resamples,
-        peer=peer,
-        **options,
+        **metric,
     )
     assert 12 == np.count_nonzero(~np.isnan(found.p))

@@ -44,6 +44,7 @@ def segment_tercom(
     normalized: bool,
     no_punctuation: bool,
     asian: str,
+    twice: bool,
     vocabulary: Vocabulary,
     threads: int,
 ) -> tuple[IdArray, OffsetArray]: ...

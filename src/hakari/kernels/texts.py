@@ -77,8 +77,9 @@ def segment_tercom(
     normalized: bool,
     no_punctuation: bool,
     asian: AsianText,
+    twice: bool,
     vocabulary: Vocabulary,
     threads: int,
 ) -> tuple[IdArray, OffsetArray]:
-    """Return token ids and segment offsets of packed text under the rules of tercom."""
-    return _native.segment_tercom(buffer, offsets, normalized, no_punctuation, asian, vocabulary, threads)
+    """Return token ids and segment offsets of packed text under the rules of tercom, carried out once or twice."""
+    return _native.segment_tercom(buffer, offsets, normalized, no_punctuation, asian, twice, vocabulary, threads)

@@ -27,6 +27,7 @@ from hakari.errors import OptionError
 from hakari.kernels import ngram_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch
+from hakari.metrics.options import LONGEST_NGRAM
 from hakari.metrics.score import Parts
 from hakari.metrics.tokenized import TokenizedMetric, segmenter_of_field
 from hakari.signature import Signature
@@ -38,8 +39,6 @@ __all__ = ["BLEU", "SmoothMethod"]
 SmoothMethod = Literal["none", "floor", "add-k", "exp"]
 SMOOTH_DEFAULTS: dict[str, float] = {"floor": 0.1, "add-k": 1.0}
 """Values of Chen and Cherry (2014)."""
-LONGEST_NGRAM = 100
-"""Longer ones match in no text but the reference itself, and every order is two numbers a segment."""
 
 
 def _floored_log(value: float) -> float:

@@ -26,6 +26,7 @@ from hakari.kernels import chrf_rows
 from hakari.metrics.base import Metric, State
 from hakari.metrics.batch import Batch
 from hakari.metrics.normalized import NormalizedText
+from hakari.metrics.options import LONGEST_NGRAM
 from hakari.metrics.score import Parts
 from hakari.signature import Signature
 from hakari.text.workspace import Workspace
@@ -87,8 +88,8 @@ class ChrF(NormalizedText, Metric):
     def __post_init__(self) -> None:
         super().__post_init__()
         for option, value in (("char_order", self.char_order), ("word_order", self.word_order)):
-            if value < 0:
-                raise OptionError(f"{option} is at least 0; {value} came")
+            if not 0 <= value <= LONGEST_NGRAM:
+                raise OptionError(f"{option} is from 0 to {LONGEST_NGRAM}; {value} came")
         if not self._orders:
             raise OptionError("char_order and word_order are both 0", remedy="Count characters, words, or both.")
         if not 0 <= self.beta <= LARGEST_BETA:

@@ -24,7 +24,10 @@ from hakari.errors import OptionError
 if TYPE_CHECKING:
     from hakari.metrics.base import Metric
 
-__all__ = ["alternatives", "check_options", "literals", "options_of"]
+__all__ = ["LONGEST_NGRAM", "alternatives", "check_options", "literals", "options_of"]
+
+LONGEST_NGRAM = 100
+"""Longer ones match in no text but the reference itself, and every order is two or three numbers a segment."""
 
 
 @cache

@@ -16,7 +16,7 @@ program that are kept:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal, Self
 
 import numpy as np
@@ -117,6 +117,14 @@ class TER(TokenizedMetric):
         """How text becomes tokens."""
         name = ":".join(filter(None, (self.segmenter_name, ",".join(self._rules))))
         return TokenSpec(name, self.normalization, self.lowercase and not self._is_tercom)
+
+    @property
+    def reference_spec(self) -> TokenSpec:
+        """How references become tokens: under its own rules, sacreBLEU carries them out twice."""
+        spec = self.token_spec
+        if not self._rules or self.asian_support == "corrected":
+            return spec
+        return replace(spec, segmenter=f"{spec.segmenter},twice")
 
     @property
     def columns(self) -> tuple[str, ...]:

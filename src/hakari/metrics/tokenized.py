@@ -79,10 +79,15 @@ class TokenizedMetric(NormalizedText, Metric):
             "in it; give language='ja', or name a segmenter: tokenize='ja-mecab'"
         )
 
+    @property
+    def reference_spec(self) -> TokenSpec:
+        """How references become tokens, where it is not how outputs do."""
+        return self.token_spec
+
     def token_arrays(self, batches: Sequence[Batch], workspace: Workspace) -> tuple[Candidates, References]:
         """Return the tokens of several systems and of the references they share, as kernels take them."""
         tokens = [workspace.tokens(batch.hypotheses, self.token_spec) for batch in batches]
-        streams = [(workspace.tokens(r, self.token_spec), r.present) for r in batches[0].references]
+        streams = [(workspace.tokens(r, self.reference_spec), r.present) for r in batches[0].references]
         check_comparable([*tokens, *(t for t, _ in streams)])
         return (
             [(t.ids, t.offsets) for t in tokens],

@@ -11,7 +11,7 @@ from hakari.data.texts import Texts
 from hakari.errors import OptionError
 from hakari.kernels import Vocabulary, default_threads, pack
 from hakari.text.normalization import Normalization
-from hakari.text.segmenters import MorphologicalSegmenter, SegmenterKey, get_segmenter, segmenter_key
+from hakari.text.segmenters import SEGMENTERS, MorphologicalSegmenter, SegmenterKey, get_segmenter, segmenter_key
 from hakari.text.tokens import FeatureTable, MorphemeBatch, TokenBatch
 from hakari.types import IdArray
 
@@ -118,6 +118,8 @@ class Workspace:
 
     @staticmethod
     def _vocabulary(memory: _Memory, key: SegmenterKey) -> Vocabulary:
+        if SEGMENTERS.get(key[0]).shares_vocabulary:
+            key = key[0], None
         with memory.lock:
             return memory.vocabularies.setdefault(key, Vocabulary())
 

@@ -93,6 +93,18 @@ def test_tercom_equals_sacrebleu_around_every_character_of_the_basic_plane(rules
     assert [] == [line for line, got in zip(lines, batch, strict=True) if sacrebleu_tokens(rules, line) != got]
 
 
+@pytest.mark.parametrize("rules", SETS, ids=tercom)
+@given(data=st.data())
+def test_tercom_twice_is_its_own_result_cut_again(
+    rules: tuple[str, ...], adversarial: SearchStrategy[str], data: DataObject
+) -> None:
+    """With `twice` the tokens, divided by blanks, are cut once more."""
+    line = data.draw(adversarial)
+    once = " ".join(get_segmenter(tercom(rules)).tokens(line))
+
+    assert get_segmenter(tercom(rules)).tokens(once) == get_segmenter(tercom((*rules, "twice"))).tokens(line)
+
+
 def test_tercom_signature_names_its_rules_in_one_order() -> None:
     """The order in which rules are written does not matter."""
     first, second = get_segmenter("tercom:asian,normalized"), get_segmenter("tercom:normalized,asian")

@@ -30,6 +30,8 @@ class Segmenter(ABC):
     """Whether a colon and something for the constructor may follow the name: a model file, options."""
     needs_argument: ClassVar[bool] = False
     """Whether it must."""
+    shares_vocabulary: ClassVar[bool] = False
+    """Whether tokens compare, whatever follows the colon."""
 
     def __init__(self, argument: str | None = None) -> None:
         self.argument = argument

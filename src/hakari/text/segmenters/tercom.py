@@ -1,6 +1,7 @@
 """The segmenter of tercom, with which TER is computed: ``tercom`` or ``tercom:normalized,asian``.
 
-The tokens are those of sacreBLEU's TER for the same options; ``asian-runs`` is what tercom itself does.
+The tokens are those of sacreBLEU's TER for the same options; ``asian-runs`` is what tercom itself does. ``twice``
+carries the rules out on their own result, as sacreBLEU does for references.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from hakari.text.tokens import TokenBatch
 __all__ = ["Tercom"]
 
 _ASIAN: dict[str, AsianText] = {"asian": "sacrebleu", "asian-runs": "tercom"}
-OPTIONS = ("normalized", "no-punct", *_ASIAN)
+OPTIONS = ("normalized", "no-punct", *_ASIAN, "twice")
 
 
 class Tercom(Segmenter):
@@ -31,6 +32,7 @@ class Tercom(Segmenter):
     name = "tercom"
     summary = "white space, as TER does it; rules behind a colon: normalized, no-punct, asian or asian-runs"
     takes_argument = True
+    shares_vocabulary = True
 
     def __init__(self, argument: str | None = None) -> None:
         super().__init__(argument)
@@ -58,6 +60,7 @@ class Tercom(Segmenter):
             normalized="normalized" in self.options,
             no_punctuation="no-punct" in self.options,
             asian=asian,
+            twice="twice" in self.options,
             vocabulary=vocabulary,
             threads=threads,
         )
