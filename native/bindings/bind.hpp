@@ -5,9 +5,11 @@
 
 namespace hakari {
 
+void bind_cosines(nanobind::module_& m);
 void bind_mecab(nanobind::module_& m);
 void bind_ngrams(nanobind::module_& m);
 void bind_ter(nanobind::module_& m);
 void bind_text(nanobind::module_& m);
+void bind_vector_lines(nanobind::module_& m);
 
 }  // namespace hakari

@@ -6,12 +6,12 @@ Shapes are written ``n`` segments, ``k`` statistics, ``…`` any leading axes. S
 from __future__ import annotations
 
 from enum import Enum
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Direction", "FloatArray", "IdArray", "Level", "MaskArray", "OffsetArray", "Rows"]
+__all__ = ["Direction", "FloatArray", "IdArray", "Level", "MaskArray", "OffsetArray", "Progress", "Rows"]
 
 Rows: TypeAlias = NDArray[np.float64]
 """Additive statistics, one row a segment: ``(n, k)``; sums of rows have shape ``(…, k)``."""
@@ -47,3 +47,10 @@ class Level(Enum):
 
     CORPUS = "corpus"
     SEGMENT = "segment"
+
+
+class Progress(Protocol):
+    """Told what is about to be done, so that long work can be watched."""
+
+    def __call__(self, done: int, total: int, what: str) -> None:
+        """Take note that `done` of `total` steps are finished and `what` comes next."""

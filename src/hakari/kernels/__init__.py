@@ -5,10 +5,12 @@ are told, and give the same result for any number of them. Nothing here knows wh
 """
 
 from hakari.kernels._native import MecabDictionary, MecabLibrary, Vocabulary
+from hakari.kernels.cosines import bow_rows, vecsum_rows
 from hakari.kernels.ngrams import ngram_rows
 from hakari.kernels.ter import Beam, ter_path, ter_rows
 from hakari.kernels.texts import AsianText, BadTextError, Rule, pack, segment_by_rule, segment_tercom
 from hakari.kernels.threads import default_threads
+from hakari.kernels.vector_lines import VectorLines, scan_vector_lines
 
 __all__ = [
     "AsianText",
@@ -17,12 +19,16 @@ __all__ = [
     "MecabDictionary",
     "MecabLibrary",
     "Rule",
+    "VectorLines",
     "Vocabulary",
+    "bow_rows",
     "default_threads",
     "ngram_rows",
     "pack",
+    "scan_vector_lines",
     "segment_by_rule",
     "segment_tercom",
     "ter_path",
     "ter_rows",
+    "vecsum_rows",
 ]

@@ -35,6 +35,9 @@ class MecabLibrary(_Analysis):
     def count_morphemes(self, buffer: bytes, offsets: OffsetArray, threads: int) -> int: ...
 
 def pack(texts: Sequence[str | None]) -> tuple[bytes, OffsetArray]: ...
+def scan_vector_lines(
+    text: bytes, dimension: int, wanted: Vocabulary | None
+) -> tuple[NDArray[np.int64], NDArray[np.float32], NDArray[np.uint8], int, int, int]: ...
 def segment_by_rule(
     buffer: bytes, offsets: OffsetArray, rule: str, vocabulary: Vocabulary, threads: int
 ) -> tuple[IdArray, OffsetArray]: ...
@@ -58,5 +61,18 @@ def ngram_rows(
     candidates: Sequence[tuple[IdArray, OffsetArray]],
     references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
     orders: int,
+    threads: int,
+) -> NDArray[np.float64]: ...
+def bow_rows(
+    candidates: Sequence[tuple[IdArray, OffsetArray]],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    threads: int,
+) -> NDArray[np.float64]: ...
+def vecsum_rows(
+    candidates: Sequence[tuple[IdArray, OffsetArray]],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    unit: NDArray[np.float32],
+    lengths: NDArray[np.float32],
+    row_of: IdArray,
     threads: int,
 ) -> NDArray[np.float64]: ...

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 import numpy as np
 
 from hakari.data.texts import Texts
-from hakari.errors import OptionError
+from hakari.errors import InputError, OptionError, Where
 from hakari.kernels import Vocabulary, default_threads, pack
 from hakari.text.normalization import Normalization
 from hakari.text.segmenters import MorphologicalSegmenter, get_segmenter
 from hakari.text.tokens import FeatureTable, MorphemeBatch, TokenBatch
+from hakari.text.vectors import VectorTable
 from hakari.types import IdArray
 
 __all__ = ["TokenSpec", "Workspace", "default_workspace"]
@@ -63,6 +65,7 @@ class Workspace:
             self._tokens: dict[tuple[str, TokenSpec], TokenBatch] = {}
             self._lowercased: dict[str, IdArray] = {}
             self._morphemes: dict[tuple[str, TokenSpec], MorphemeBatch] = {}
+            self._vectors: dict[tuple[Path, int, int, str, bool], VectorTable] = {}
 
     @property
     def nbytes(self) -> int:
@@ -73,7 +76,8 @@ class Workspace:
             vocabularies = [*self._vocabularies.values(), *(t.vocabulary for t in self._features.values())]
             texts = sum(len(t.packed[0]) + t.packed[1].nbytes for t in self._normalized.values())
             tables = sum(table.nbytes for table in self._lowercased.values())
-            return batches + sum(v.nbytes for v in vocabularies) + texts + tables
+            vectors = sum(table.nbytes for table in self._vectors.values())
+            return batches + sum(v.nbytes for v in vocabularies) + texts + tables + vectors
 
     def start_run(self) -> None:
         """Empty the memory if it has grown over its limit."""
@@ -144,6 +148,28 @@ class Workspace:
                     threads=self.threads,
                 )
             return self._morphemes[key]
+
+    def vectors(self, path: str | Path, segmenter: str, *, lowercase_fallback: bool = False) -> VectorTable:
+        """Return the vectors of a file for the tokens of a segmenter, as far as they have been read.
+
+        A file that is written anew is another file.
+
+        Raises
+        ------
+        InputError
+            If the file is not there.
+        """
+        file = Path(path).resolve()
+        try:
+            known = file.stat()
+        except OSError as error:
+            raise InputError(f"cannot be read: {error.strerror or error}", where=Where(file=str(path))) from None
+        key = (file, known.st_size, known.st_mtime_ns, segmenter, lowercase_fallback)
+        with self._lock:
+            if key not in self._vectors:
+                vocabulary = self.vocabulary(segmenter)
+                self._vectors[key] = VectorTable(Path(path), vocabulary, lowercase_fallback=lowercase_fallback)
+            return self._vectors[key]
 
 
 _DEFAULT = Workspace()
