@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from hakari.errors import HakariError
     from hakari.metrics import Metric, Score, SegmentScores, metric_from_signature, metric_from_spec
     from hakari.metrics.bleu import BLEU
+    from hakari.metrics.bow import BoW
     from hakari.metrics.ter import TER
+    from hakari.metrics.vecsum import VecSum
     from hakari.scoring import Scores, score
     from hakari.signature import Signature
     from hakari.text import Workspace, get_segmenter
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = [
     "BLEU",
     "TER",
+    "BoW",
     "HakariError",
     "Metric",
     "Score",
@@ -33,6 +36,7 @@ __all__ = [
     "Signature",
     "TestSet",
     "Texts",
+    "VecSum",
     "Workspace",
     "__version__",
     "get_segmenter",
@@ -45,6 +49,7 @@ __all__ = [
 
 _HOMES = {
     "BLEU": "hakari.metrics.bleu",
+    "BoW": "hakari.metrics.bow",
     "TER": "hakari.metrics.ter",
     "HakariError": "hakari.errors",
     "Metric": "hakari.metrics",
@@ -54,6 +59,7 @@ _HOMES = {
     "Signature": "hakari.signature",
     "TestSet": "hakari.data",
     "Texts": "hakari.data",
+    "VecSum": "hakari.metrics.vecsum",
     "Workspace": "hakari.text",
     "get_segmenter": "hakari.text",
     "metric_from_signature": "hakari.metrics",

@@ -43,6 +43,8 @@ EXPLANATIONS: Mapping[str, str] = {
     "tok": "segmenter, with the identity of its dictionary",
     "smooth": "smoothing of orders without a match, with its value in brackets",
     "order": "longest n-gram, where it is not 4",
+    "vec": "word vectors: name of the file, dimension, number of words; the state is its SHA-256",
+    "fallback": "lc: a word without a vector takes that of its lower-cased form",
     "state": "what the metric learned from the whole test set, as a hash",
     "version": "program that computed the score",
 }

@@ -9,15 +9,22 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from hakari.data.texts import Texts
 from hakari.metrics import METRICS, Metric, metric_from_signature, metric_from_spec
 from hakari.metrics.base import reference_field, sum_rows
 from hakari.metrics.batch import Batch, as_batch
+from hakari.metrics.vectored import with_vectors
 from hakari.signature import Signature
-from hakari.text import Workspace
+from hakari.text import TokenSpec, Workspace
 from hakari.types import Direction, Level
 
 ROOT = Path(__file__).parents[2]
-SPECS = [*METRICS, "bleu:tokenize=char,nfkc", "bleu:tokenize=ja-unidic,lowercase,smooth_method=add-k"]
+SPECS = [
+    *METRICS,
+    "vecsum:tokenize=char,nfkc,lowercase=no,lowercase_fallback",
+    "bleu:tokenize=char,nfkc",
+    "bleu:tokenize=ja-unidic,lowercase,smooth_method=add-k",
+]
 
 REFERENCES = [
     "気象台は昨日、台風が週末に上陸する恐れがあると発表しました。",
@@ -51,10 +58,28 @@ def rows_of(metric: Metric, batch: Batch, threads: int = 1) -> np.ndarray:
     return metric.batch_rows(batch, metric.prepare(batch, workspace), workspace)
 
 
+@pytest.fixture(scope="session")
+def vectors(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a file with vectors for most of the words and characters, as GloVe writes them."""
+    workspace = Workspace(threads=1)
+    words = {
+        word
+        for texts in (REFERENCES, OUTPUTS)
+        for segmenter in ("ja-mecab", "char")
+        for tokens in workspace.tokens(Texts(texts), TokenSpec(segmenter))
+        for word in tokens
+    }
+    rows = np.random.default_rng(1).normal(size=(len(words), 5))
+    lines = [f"{word} {' '.join(map(str, row))}" for word, row in zip(sorted(words), rows, strict=True)]
+    file = tmp_path_factory.mktemp("vectors") / "small.txt"
+    file.write_text("\n".join(lines[::2] + lines[1::4]) + "\n", encoding="utf-8")
+    return file
+
+
 @pytest.fixture(params=SPECS)
-def metric(request: pytest.FixtureRequest) -> Metric:
-    """Return each metric with the defaults for Japanese."""
-    return metric_from_spec(request.param, language="ja")
+def metric(request: pytest.FixtureRequest, vectors: Path) -> Metric:
+    """Return each metric with the defaults for Japanese, and word vectors where it needs some."""
+    return with_vectors(metric_from_spec(request.param, language="ja"), str(vectors))
 
 
 def test_metric_declares_itself(metric: Metric) -> None:
@@ -154,6 +179,19 @@ def test_metric_many_systems_equal_each_alone(metric: Metric) -> None:
 
     together = metric.many_rows([batch, other], states, workspace)
     assert [rows.tolist() for rows in together] == [rows_of(metric, b).tolist() for b in (batch, other)]
+
+
+def test_metric_states_of_many_systems_equal_each_alone(metric: Metric) -> None:
+    """States prepared together give the rows and signatures of states prepared one by one."""
+    batch = texts_for(metric)
+    batches = [batch, dataclasses.replace(batch, hypotheses=batch.references[0])]
+    workspace = Workspace(threads=1)
+    states = metric.prepare_many(batches, workspace)
+
+    together = metric.many_rows(batches, states, workspace)
+    assert [rows.tolist() for rows in together] == [rows_of(metric, b).tolist() for b in batches]
+    alone = [metric.prepare(b, Workspace(threads=1)) for b in batches]
+    assert [metric.signature("1", state=s) for s in states] == [metric.signature("1", state=s) for s in alone]
 
 
 def test_metric_signature_round_trip(metric: Metric) -> None:

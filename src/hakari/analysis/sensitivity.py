@@ -15,11 +15,10 @@ from hakari.errors import HakariError, InputError, MissingDependencyError
 from hakari.metrics.bleu import BLEU
 from hakari.scoring import DataWarning, score
 from hakari.scoring.checks import check_data, check_scores
-from hakari.scoring.run import Progress
 from hakari.table import DASH, Cell, Column, Table
 from hakari.text import Workspace, default_segmenter, get_segmenter
 from hakari.text.segmenters import SEGMENTERS, language_code
-from hakari.types import FloatArray
+from hakari.types import FloatArray, Progress
 
 __all__ = ["Choice", "Sensitivity", "Setting", "sensitivity", "settings_for"]
 

@@ -19,6 +19,7 @@ __all__ = [
     "add_threads_argument",
     "read_inputs",
     "sort_out_metrics",
+    "whole_number",
 ]
 
 
@@ -64,7 +65,7 @@ def add_test_set_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_metric_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the choice of metrics and the number of threads."""
+    """Declare the choice of metrics, their word vectors, and the number of threads."""
     parser.add_argument(
         "-m",
         "--metric",
@@ -73,15 +74,21 @@ def add_metric_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="METRIC",
         help="metrics, such as bleu or bleu:tokenize=char,lowercase; see `hakari metrics` (default: bleu)",
     )
+    parser.add_argument(
+        "--vectors",
+        metavar="FILE",
+        help="word vectors, for every metric of the run that needs some and names none; see `hakari vectors`",
+    )
     add_threads_argument(parser)
 
 
 def add_threads_argument(parser: argparse.ArgumentParser) -> None:
     """Declare the number of threads."""
-    parser.add_argument("--threads", type=_from_one, metavar="N", help="threads (default: all processors)")
+    parser.add_argument("--threads", type=whole_number, metavar="N", help="threads (default: all processors)")
 
 
-def _from_one(text: str) -> int:
+def whole_number(text: str) -> int:
+    """Return the number that an option gives: 1 or more."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"a whole number from 1 up is needed; {text!r} came")
     return int(text)

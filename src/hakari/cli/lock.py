@@ -18,6 +18,7 @@ from typing import Any
 from hakari.data.lines import text_writer
 from hakari.errors import FormatError, InputError, Where
 from hakari.signature import program_version
+from hakari.text.vectors import words_file
 
 __all__ = [
     "SCHEMA",
@@ -128,11 +129,21 @@ def _inputs(args: argparse.Namespace) -> list[Path]:
     """Return the files that the options name, those of a folder one by one."""
     named: list[str] = [*args.outputs, *args.reference]
     named += [path for path in (args.source, args.docs, args.test_set) if path is not None]
+    named += _vector_files(args)
     found: dict[Path, None] = {}
     for word in named:
         for path in _files(word):
             found[path] = None
     return list(found)
+
+
+def _vector_files(args: argparse.Namespace) -> list[str]:
+    """Return the files of word vectors, those behind the names of metrics and the words of a matrix too."""
+    options = [part for word in args.metric or [] for part in word.partition(":")[2].split(",")]
+    named = [part.removeprefix("vectors=") for part in options if part.startswith("vectors=")]
+    named += [args.vectors] if args.vectors is not None else []
+    words = [str(words_file(path)) for path in named if path.endswith(".npy")]
+    return [*named, *words]
 
 
 def _files(word: str) -> list[Path]:

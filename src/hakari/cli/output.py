@@ -12,8 +12,8 @@ from typing import Any
 from hakari.cli.lock import write_lock
 from hakari.data.lines import text_writer
 from hakari.report.formats import FORMATS, render_tables
-from hakari.scoring.run import Progress
 from hakari.table import Table, render_text
+from hakari.types import Progress
 
 __all__ = ["add_output_arguments", "emit", "progress_bar", "warn"]
 

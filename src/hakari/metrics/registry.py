@@ -13,5 +13,7 @@ METRICS: Registry[type[Metric]] = Registry(
     {
         "bleu": "hakari.metrics.bleu:BLEU",
         "ter": "hakari.metrics.ter:TER",
+        "bow": "hakari.metrics.bow:BoW",
+        "vecsum": "hakari.metrics.vecsum:VecSum",
     },
 )

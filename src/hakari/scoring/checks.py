@@ -14,11 +14,12 @@ from hakari.data.testset import TestSet
 from hakari.data.texts import Texts
 from hakari.metrics.base import Metric
 from hakari.metrics.tokenized import TokenizedMetric
+from hakari.metrics.vectored import Coverage, VectorState
 
 if TYPE_CHECKING:
     from hakari.scoring.result import MetricResult
 
-__all__ = ["DataWarning", "check_data", "check_scores"]
+__all__ = ["DataWarning", "check_coverage", "check_data", "check_scores"]
 
 MANY_EMPTY = 0.01
 SAME_AS_REFERENCE = 0.95
@@ -26,6 +27,7 @@ TOKENIZED = 0.1
 KANA_TEXT = 0.3
 ORDER_OF_MAGNITUDE = 10.0
 ODD_LENGTH = 3.0
+MANY_UNKNOWN = 0.2
 SAMPLE = 200
 """Lines, spread over the text, that the checks on how it is written look at."""
 
@@ -144,6 +146,34 @@ def check_scores(results: Iterable[MetricResult]) -> Iterator[DataWarning]:
                     "Look at its output before you draw conclusions.",
                     name,
                 )
+
+
+def check_coverage(results: Iterable[MetricResult]) -> Iterator[DataWarning]:
+    """Yield a warning where many words have no vector, once whatever metrics look at it.
+
+    Where the references lack many, the vectors do not fit the test set, and systems are not named one by one.
+    """
+    found: dict[tuple[str | None, str], DataWarning] = {}
+    for result in results:
+        for name, state in result.states.items():
+            if not isinstance(state, VectorState):
+                continue
+            vectors = state.identity.field
+            if state.references.unknown_tokens >= MANY_UNKNOWN:
+                found.setdefault((None, vectors), _unknown_words(None, state.references, vectors))
+            elif state.hypotheses.unknown_tokens >= MANY_UNKNOWN:
+                found.setdefault((name, vectors), _unknown_words(name, state.hypotheses, vectors))
+    yield from found.values()
+
+
+def _unknown_words(system: str | None, coverage: Coverage, vectors: str) -> DataWarning:
+    text = "the references" if system is None else f"system {system}"
+    return DataWarning(
+        "out-of-vocabulary",
+        f"{coverage.unknown_tokens:.0%} of the words of {text} have no vector in {vectors}.",
+        "Are language, case, width of characters and segmenter those that the vectors were made with?",
+        system,
+    )
 
 
 def _share(texts: Texts, holds: Callable[[str], bool]) -> float:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from hakari.data.testset import GroupKey, TestSet
 from hakari.errors import UnknownNameError
-from hakari.metrics.base import Metric, sum_rows
+from hakari.metrics.base import Metric, State, sum_rows
 from hakari.metrics.score import Score
 from hakari.scoring.checks import DataWarning
 from hakari.signature import Signature, program_version
@@ -37,6 +37,8 @@ class MetricResult:
     segment_signature: Signature
     rows: Mapping[str, Rows] = field(repr=False)
     scores: Mapping[str, Score]
+    states: Mapping[str, State] = field(default_factory=dict, repr=False)
+    """What the metric learned of each system before it looked at a segment."""
 
     @property
     def sacrebleu(self) -> str | None:
@@ -61,6 +63,7 @@ class MetricResult:
             "direction": self.metric.direction.value,
             "signature": str(self.signature),
             "sacrebleu_signature": self.sacrebleu,
+            **({"learned": learned} if (learned := self.metric.learned(self.states)) else {}),
         }
 
 
@@ -186,6 +189,7 @@ class Scores:
 
     def _notes(self) -> tuple[str, ...]:
         notes = [str(metric.signature) for metric in self.metrics]
+        notes += dict.fromkeys(note for m in self.metrics for note in m.metric.notes(m.states))
         scored = {next(iter(m.scores.values())).n_scored for m in self.metrics if m.scores}
         notes += [
             f"{count} of {len(self.test_set)} segments have a reference and are scored."
