@@ -1,5 +1,7 @@
 """Run all comparisons, print them, and write them into docs/performance.md.
 
+A file has `comparisons`, and `curves` where it shows how time grows with the size of the work.
+
 ``python -m benchmarks [NAME...]`` runs the named files only and leaves the document alone.
 """
 
@@ -7,15 +9,15 @@ from __future__ import annotations
 
 import platform
 import sys
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import version
 from pathlib import Path
 
-from benchmarks.harness import markdown
+from benchmarks.harness import Comparison, Curve, markdown, markdown_curves
 
-FILES = ("bleu", "ter", "vectors", "segmenters")
+FILES = ("bleu", "chrf", "ter", "ribes", "edits", "vectors", "segmenters", "significance")
 DOCUMENT = Path(__file__).parents[1] / "docs" / "performance.md"
-BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
 
 def machine() -> str:
@@ -24,18 +26,34 @@ def machine() -> str:
     return f"Python {platform.python_version()}, {packages}; {platform.system()} {platform.machine()}."
 
 
+def measured(names: Sequence[str]) -> tuple[list[Comparison], list[Curve]]:
+    """Return what the files measure: all have comparisons, some have curves."""
+    comparisons: list[Comparison] = []
+    curves: list[Curve] = []
+    for name in names:
+        print(f"measuring {name} …", file=sys.stderr)
+        module = import_module(f"benchmarks.{name}")
+        comparisons += module.comparisons()
+        curves += module.curves() if hasattr(module, "curves") else []
+    return comparisons, curves
+
+
+def with_section(page: str, name: str, text: str) -> str:
+    """Return the page with the text between the two marks of this name."""
+    begin, end = f"<!-- {name}: begin -->", f"<!-- {name}: end -->"
+    before, _, rest = page.partition(begin)
+    return f"{before}{begin}\n{text}\n{end}{rest.partition(end)[2]}"
+
+
 def main(names: list[str]) -> None:
     """Run and report."""
-    found = []
-    for name in names or FILES:
-        print(f"measuring {name} …", file=sys.stderr)
-        found += import_module(f"benchmarks.{name}").comparisons()
-    table = markdown(found)
-    print(table)
+    comparisons, curves = measured(names or FILES)
+    table, growth = markdown(comparisons), markdown_curves(curves)
+    print(f"{table}\n\n{growth}".strip())
     if not names:
-        before, _, rest = DOCUMENT.read_text(encoding="utf-8").partition(BEGIN)
-        after = rest.partition(END)[2]
-        DOCUMENT.write_text(f"{before}{BEGIN}\n{table}\n\n{machine()}\n{END}{after}", encoding="utf-8")
+        page = DOCUMENT.read_text(encoding="utf-8")
+        page = with_section(page, "measured", f"{table}\n\n{machine()}")
+        DOCUMENT.write_text(with_section(page, "growth", growth), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,8 @@
 #include <limits>
 #include <stdexcept>
 
+#include "machine.hpp"
+
 namespace hakari {
 
 namespace {
@@ -26,15 +28,6 @@ std::uint32_t word_at(const char* data) {
     std::uint32_t word;
     std::memcpy(&word, data, sizeof word);
     return word;
-}
-
-// Asks for memory that will be read soon; a dictionary is too large for the processor's caches.
-inline void prefetch(const void* place) {
-#if defined(__GNUC__) || defined(__clang__)
-    __builtin_prefetch(place);
-#else
-    (void)place;
-#endif
 }
 
 void require(bool condition, const std::string& path, const char* what) {
@@ -63,6 +56,10 @@ EntryFile::EntryFile(const std::string& path) : file_(path) {
     const std::size_t units = word_at(data + 24), entries = word_at(data + 28), features = word_at(data + 32);
     require(kHeader + units + entries + features == file_.size(), path, "is damaged");
     units_ = reinterpret_cast<const Unit*>(data + kHeader);
+    require(units > 0 && units % sizeof(Unit) == 0 && entries % sizeof(Entry) == 0, path, "is damaged");
+    unit_count_ = units / sizeof(Unit);
+    entry_count_ = entries / sizeof(Entry);
+    feature_bytes_ = features;
     entries_ = reinterpret_cast<const Entry*>(data + kHeader + units);
     features_ = data + kHeader + units + entries;
     table_first_characters();
@@ -77,12 +74,20 @@ void EntryFile::table_first_characters() {
         std::int32_t base = units_[0].base;
         std::size_t i = 0;
         for (; i < kTabled; ++i) {
-            const Unit& next = units_[static_cast<std::uint32_t>(base) + bytes[i] + 1];
-            if (static_cast<std::uint32_t>(base) != next.check) break;
-            base = next.base;
+            const Unit* next = behind(base, bytes[i]);
+            if (next == nullptr) break;
+            base = next->base;
         }
         if (i == kTabled) behind_first_[c] = base;
     }
+}
+
+bool EntryFile::is_sound(std::size_t left_attributes, std::size_t right_attributes) const {
+    if (feature_bytes_ == 0 || features_[feature_bytes_ - 1] != 0) return false;
+    return std::all_of(entries_, entries_ + entry_count_, [&](const Entry& entry) {
+        return entry.left < left_attributes && entry.right < right_attributes &&
+               entry.feature < feature_bytes_;
+    });
 }
 
 std::size_t EntryFile::first_number(std::string_view text) {
@@ -102,13 +107,13 @@ void EntryFile::each_prefix(std::string_view text, Take take) const {
     }
     for (;; ++i) {
         if (i == text.size() || (static_cast<unsigned char>(text[i]) & 0xC0) != 0x80) {
-            const Unit& end = units_[base];
-            if (static_cast<std::uint32_t>(base) == end.check && end.base < 0) take(Match{-end.base - 1, i});
+            const Unit* end = unit_of(base, static_cast<std::uint32_t>(base));
+            if (end != nullptr && end->base < 0) take(Match{-(end->base + 1), i});
             if (i == text.size()) return;
         }
-        const Unit& next = units_[static_cast<std::uint32_t>(base) + static_cast<unsigned char>(text[i]) + 1];
-        if (static_cast<std::uint32_t>(base) != next.check) return;
-        base = next.base;
+        const Unit* next = behind(base, static_cast<unsigned char>(text[i]));
+        if (next == nullptr) return;
+        base = next->base;
     }
 }
 
@@ -124,7 +129,8 @@ MecabDictionary::MecabDictionary(const std::string& folder)
     const char* names = characters_file_.data() + 4;
     characters_ = reinterpret_cast<const CharacterInfo*>(names + categories * kCategoryName);
     for (std::size_t c = 0; c < categories; ++c) {
-        const std::string_view name(names + c * kCategoryName);
+        const std::string category(names + c * kCategoryName, kCategoryName);
+        const std::string_view name(category.c_str());
         Unknown found;
         unknown_.each_prefix(name, [&](const EntryFile::Match& match) {
             if (match.length == name.size()) {
@@ -142,6 +148,11 @@ MecabDictionary::MecabDictionary(const std::string& folder)
             "is not a MeCab connection table");
     require(system_.left_size() == sizes[0] && unknown_.left_size() == sizes[0], matrix,
             "does not belong to the dictionary beside it");
+    require(system_.is_sound(sizes[1], sizes[0]), folder + "/sys.dic", "is damaged");
+    require(unknown_.is_sound(sizes[1], sizes[0]), folder + "/unk.dic", "is damaged");
+    require(std::all_of(characters_, characters_ + kCharacters,
+                        [&](const CharacterInfo& c) { return c.default_category() < categories; }),
+            characters, "is damaged");
     connections_ = reinterpret_cast<const std::int16_t*>(matrix_file_.data() + 4);
 }
 

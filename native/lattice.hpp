@@ -37,8 +37,15 @@ class EntryFile {
     template <class Take>
     void each_prefix(std::string_view text, Take take) const;
 
+    // Whether there are entries and features for what the file says, and no attribute is larger than allowed.
+    bool is_sound(std::size_t left_attributes, std::size_t right_attributes) const;
+    // Values that point behind the entries, in a damaged trie, have none.
     const Entry* entries(std::int32_t value) const { return entries_ + (value >> 8); }
-    std::size_t entry_count(std::int32_t value) const { return static_cast<std::size_t>(value & 0xFF); }
+    std::size_t entry_count(std::int32_t value) const {
+        const auto first = static_cast<std::size_t>(value >> 8),
+                   count = static_cast<std::size_t>(value & 0xFF);
+        return first + count <= entry_count_ ? count : 0;
+    }
     const char* feature(const Entry& entry) const { return features_ + entry.feature; }
     std::uint32_t size() const { return size_; }
     std::uint32_t left_size() const { return left_size_; }
@@ -52,12 +59,22 @@ class EntryFile {
     static constexpr std::int32_t kNowhere = -1;
 
     void table_first_characters();
+    // The unit at a place, or null: a damaged file may point anywhere. Its check says whose it is.
+    const Unit* unit_of(std::int32_t base, std::uint32_t place) const {
+        const bool known = place < unit_count_ && units_[place].check == static_cast<std::uint32_t>(base);
+        return known ? units_ + place : nullptr;
+    }
+    // The unit behind `base` for a byte, or null.
+    const Unit* behind(std::int32_t base, std::uint32_t byte) const {
+        return unit_of(base, static_cast<std::uint32_t>(base) + byte + 1);
+    }
     static std::size_t first_number(std::string_view text);
 
     MappedFile file_;
     const Unit* units_;
     const Entry* entries_;
     const char* features_;
+    std::size_t unit_count_, entry_count_, feature_bytes_;
     std::uint32_t size_, left_size_;
     std::vector<std::int32_t> behind_first_;  // by character of three bytes
 };

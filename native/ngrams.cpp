@@ -1,5 +1,6 @@
 #include "ngrams.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 
 #include "parallel.hpp"
@@ -80,9 +81,12 @@ class SegmentCounter {
 
     // Takes the references of another segment.
     void reset(const std::vector<Span>& references) {
-        std::size_t tokens = 0;
-        for (const Span& r : references) tokens += static_cast<std::size_t>(r.length);
-        trie_.reset(tokens * static_cast<std::size_t>(orders_));
+        std::int64_t grams = 0;
+        for (const Span& r : references) {
+            const std::int64_t longest = std::min(orders_, r.length);
+            grams += longest * r.length - longest * (longest - 1) / 2;
+        }
+        trie_.reset(static_cast<std::size_t>(grams));
         for (const Span& r : references) add_reference(r.tokens, r.length);
     }
 
@@ -113,7 +117,7 @@ class SegmentCounter {
     void add_reference(const std::int32_t* tokens, std::int64_t length) {
         grams_.assign(static_cast<std::size_t>(length), GramTrie::kRoot);
         seen_.clear();
-        for (std::int64_t n = 0; n < orders_; ++n) {
+        for (std::int64_t n = 0; n < std::min(orders_, length); ++n) {
             for (std::int64_t i = 0; i + n < length; ++i) {
                 std::int32_t& gram = grams_[static_cast<std::size_t>(i)];
                 GramTrie::Node& node = trie_.find_or_add(gram, tokens[i + n]);

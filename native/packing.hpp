@@ -21,6 +21,12 @@ struct TextView {
     }
 };
 
+// One stream of references; present[i] is 0 where segment i has no reference in this stream.
+struct TextReference {
+    TextView text;
+    const std::uint8_t* present;
+};
+
 struct Packed {
     PyObject* bytes;  // a new reference, or null with a Python error set
     std::vector<std::int64_t> offsets;

@@ -24,6 +24,7 @@ inline std::size_t worker_count(std::size_t n, int threads) {
 }
 
 // Calls make_worker(w) once per thread, w = 0, 1, …; what it returns is called as worker(block, begin, end).
+// Where the system gives fewer threads than asked for, fewer workers do the same blocks.
 // The first exception thrown by any worker is rethrown here after all threads have stopped.
 template <class MakeWorker>
 void parallel_blocks(std::size_t n, int threads, MakeWorker make_worker) {
@@ -46,7 +47,12 @@ void parallel_blocks(std::size_t n, int threads, MakeWorker make_worker) {
     };
 
     std::vector<std::thread> pool;
-    for (std::size_t w = 1; w < worker_count(n, threads); ++w) pool.emplace_back(run, w);
+    try {
+        pool.reserve(worker_count(n, threads) - 1);
+        for (std::size_t w = 1; w < worker_count(n, threads); ++w) pool.emplace_back(run, w);
+    } catch (const std::exception&) {
+        // No more threads are to be had: those there are do all the work.
+    }
     run(0);
     for (auto& thread : pool) thread.join();
     if (failure) std::rethrow_exception(failure);

@@ -102,14 +102,14 @@ void rules_intl(Text line, std::string& a, std::string& b) {
 }
 
 void segment_line(Text line, Rule rule, std::string& a, std::string& b, InternedBlocks::Writer& tokens) {
-    const auto add = [&](Text token) { tokens.add(token); };
     switch (rule) {
         case Rule::kNone:
-            return split(line, add);
+            a.assign(line);
+            break;
         case Rule::kChar:
             for (std::size_t at = 0; at < line.size();) {
                 const std::size_t start = at;
-                if (!is_space(decode(line, at))) add(line.substr(start, at - start));
+                if (!is_space(decode(line, at))) tokens.add(line.substr(start, at - start));
             }
             return;
         case Rule::k13a:
@@ -122,7 +122,7 @@ void segment_line(Text line, Rule rule, std::string& a, std::string& b, Interned
             rules_zh(strip_left(strip_right(line)), a, b);
             break;
     }
-    split(a, add);
+    add_words(a, tokens);
 }
 
 }  // namespace

@@ -7,9 +7,17 @@
 
 #include "packing.hpp"
 #include "parallel.hpp"
+#include "unicode.hpp"
 #include "vocabulary.hpp"
 
 namespace hakari {
+
+// Adds the words of a text to the tokens; the text may get zeros behind its end.
+inline void add_words(std::string& text, InternedBlocks::Writer& tokens) {
+    const std::size_t size = text.size();
+    text.append(kPadding, '\0');
+    split(std::string_view(text.data(), size), [&](std::string_view word) { tokens.add(Padded{word}); });
+}
 
 // Calls cut(line, a, b, tokens) for every text; it adds the tokens to `tokens`, and `a` and `b` are room to
 // work in.

@@ -97,7 +97,7 @@ Tokens segment_tercom(const TextView& text, const TercomRules& rules, Vocabulary
     return segment_lines(text, vocabulary, threads,
                          [&](Text line, std::string& a, std::string& b, auto& tokens) {
                              rewrite_line(line, rules, a, b);
-                             split(a, [&](Text token) { tokens.add(token); });
+                             add_words(a, tokens);
                          });
 }
 

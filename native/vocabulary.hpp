@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "machine.hpp"
+
 namespace hakari {
 
 inline std::uint64_t mix(std::uint64_t x) {
@@ -25,8 +27,15 @@ std::uint64_t load(const char* at) {
     return word;
 }
 
-// A string as two words that may overlap. Up to 16 bytes, the length of most tokens, they hold all of it, so
-// that equal keys are equal strings; `hash` covers every byte of longer ones too.
+// Memory behind a string that may be read, though it is no part of it.
+inline constexpr std::size_t kPadding = 8;
+struct Padded {
+    std::string_view text;
+};
+
+// A string as its first and its last eight bytes, which may overlap; one shorter than that is its bytes and
+// zeros, twice. Up to 16 bytes, the length of most tokens, the two hold all of it, so that equal keys are
+// equal strings; `hash` covers every byte of longer ones too.
 struct StringKey {
     std::uint64_t first = 0, last = 0, hash = 0;
     std::uint32_t size = 0;
@@ -37,18 +46,41 @@ struct StringKey {
         if (n >= 8) {
             first = load<std::uint64_t>(at);
             last = load<std::uint64_t>(at + n - 8);
-        } else if (n >= 4) {
-            first = load<std::uint32_t>(at);
-            last = load<std::uint32_t>(at + n - 4);
-        } else if (n > 0) {
-            first = load<std::uint8_t>(at) | load<std::uint8_t>(at + n / 2) << 8;
-            last = load<std::uint8_t>(at + n - 1);
+        } else if (n >= 4 && kLittleEndian) {
+            last = first = load<std::uint32_t>(at) | load<std::uint32_t>(at + n - 4) << 8 * (n - 4);
+        } else {
+            for (std::size_t i = 0; i < n; ++i) first |= load<std::uint8_t>(at + i) << 8 * i;
+            last = first;
         }
-        hash = (first + n) * 0x9E3779B97F4A7C15ull ^ last;
-        for (std::size_t i = 8; i + 8 < n; i += 8) hash = mix(hash) ^ load<std::uint64_t>(at + i);
+        finish(text);
+    }
+
+    // The same key without a branch on the length, which of short words nobody guesses right.
+    explicit StringKey(Padded padded) : size(static_cast<std::uint32_t>(padded.text.size())) {
+        static_assert(sizeof(first) == kPadding);
+        if (!kLittleEndian) {
+            *this = StringKey(padded.text);
+            return;
+        }
+        const char* at = padded.text.data();
+        const std::size_t n = padded.text.size(), missing = n < 8 ? 8 - n : 0;
+        // Shifted in two steps: a shift by all 64 bits would be undefined.
+        const std::uint64_t mask = ~std::uint64_t{0} >> 4 * missing >> 4 * missing;
+        first = load<std::uint64_t>(at) & mask;
+        last = load<std::uint64_t>(at + n + missing - 8) & mask;
+        finish(padded.text);
+    }
+
+    bool whole() const { return size <= 16; }
+
+  private:
+    void finish(std::string_view text) {
+        hash = (first + text.size()) * 0x9E3779B97F4A7C15ull ^ last;
+        for (std::size_t i = 8; i + 8 < text.size(); i += 8) {
+            hash = mix(hash) ^ load<std::uint64_t>(text.data() + i);
+        }
         hash = mix(hash);
     }
-    bool whole() const { return size <= 16; }
 };
 
 // An open-addressing table from strings to ids 0, 1, 2, … in order of first appearance. The hash decides
@@ -113,12 +145,13 @@ class InternedBlocks {
     // The ids of a block while its worker fills it. Ids below 0 are places in the worker's own table.
     class Writer {
       public:
-        std::int32_t intern(std::string_view text) {
-            const StringKey key(text);
+        std::int32_t intern(std::string_view text) { return intern(text, StringKey(text)); }
+        std::int32_t intern(std::string_view text, const StringKey& key) {
             const std::int32_t known = vocabulary_->find(text, key);
             return known != StringTable::kNone ? known : -1 - own_->intern(text, key);
         }
         void add(std::string_view text) { ids_->push_back(intern(text)); }
+        void add(Padded padded) { ids_->push_back(intern(padded.text, StringKey(padded))); }
         void add_id(std::int32_t id) { ids_->push_back(id); }
         std::size_t size() const { return ids_->size(); }
 

@@ -95,3 +95,18 @@ def test_registry_origin_is_file_and_line(monkeypatch: pytest.MonkeyPatch) -> No
     for name, text in (("input", "class InputError"), ("instance", "class Registry")):
         path, _, line = things.origin(name).rpartition(":")
         assert Path(path).read_text(encoding="utf-8").splitlines()[int(line) - 1].startswith(text)
+
+
+@pytest.mark.parametrize("content", ["raise ValueError('broken at import')", "import hakari_no_such_module", "x ="])
+def test_registry_lists_what_cannot_be_loaded_apart(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: str
+) -> None:
+    """Whatever another package does when it is imported, the others stay usable, and the error names it."""
+    (tmp_path / "hakari_broken_thing.py").write_text(f"{content}\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    things = made(monkeypatch, broken="hakari_broken_thing:Thing")
+
+    assert {"input": InputError, "format": FormatError} == things.loaded()
+    assert ["broken"] == list(things.broken)
+    with pytest.raises(HakariError, match="'broken' of another package cannot be loaded"):
+        things.get("broken")

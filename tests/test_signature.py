@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hakari.errors import InputError
-from hakari.signature import EXPLANATIONS, SACREBLEU_VERSION, SHORT_KEYS, Signature, program_version
+from hakari.signature import (
+    EXPLANATIONS,
+    SACREBLEU_VERSION,
+    SHORT_KEYS,
+    Signature,
+    program_version,
+    short_keys,
+)
 
 LONG = "BLEU|nrefs:1|case:mixed|eff:no|tok:ja-mecab-0.996-IPA|smooth:exp|version:hakari-0.1.0"
 SHORT = "BLEU|#:1|c:mixed|e:no|tok:ja-mecab-0.996-IPA|s:exp|v:hakari-0.1.0"
@@ -27,7 +34,15 @@ def test_signature_has_a_long_and_a_short_form() -> None:
     assert signature == Signature.parse(f"  {LONG}\n")
 
 
-@given(WORDS, st.dictionaries(KEYS, WORDS | WORDS.map(lambda text: f"{text}:{text}"), min_size=1, max_size=5))
+@given(
+    WORDS | st.sampled_from(["BLEU", "chrF", "chrF++"]),
+    st.dictionaries(
+        KEYS | st.sampled_from([*SHORT_KEYS, "space"]),
+        WORDS | WORDS.map(lambda text: f"{text}:{text}"),
+        min_size=1,
+        max_size=5,
+    ),
+)
 def test_signature_round_trip(metric: str, fields: dict[str, str]) -> None:
     """Whatever `of` accepts, both printed forms parse back to."""
     signature = Signature.of(metric, fields)
@@ -45,6 +60,14 @@ def test_signature_leaves_out_what_is_none() -> None:
     assert signature.get("norm") is None
     with pytest.raises(KeyError):
         signature["norm"]
+
+
+def test_signature_explains_a_key_as_its_metric_means_it() -> None:
+    """A metric's own meaning of a key comes before the common one."""
+    metric, _, key = next(name for name in EXPLANATIONS if "." in name).partition(".")
+
+    assert ((key, "1", EXPLANATIONS[f"{metric}.{key}"]),) == Signature.parse(f"{metric}|{key}:1").explain()
+    assert Signature.parse(f"OTHER|{key}:1").explain() != Signature.parse(f"{metric}|{key}:1").explain()
 
 
 def test_signature_as_sacrebleu_writes_it() -> None:
@@ -104,9 +127,26 @@ def test_signature_refuses_what_would_not_come_back(metric: str, fields: dict[st
         Signature.of(metric, fields)
 
 
-def test_signature_short_keys_are_unique() -> None:
-    """No two fields share an abbreviation, so that the short form can be read."""
-    assert len(SHORT_KEYS) == len(set(SHORT_KEYS.values()))
+@pytest.mark.parametrize("metric", ["BLEU", "chrF", "chrF++"])
+def test_signature_short_keys_are_unique(metric: str) -> None:
+    """No two fields of a metric share an abbreviation, so that the short form can be read."""
+    keys = short_keys(metric)
+
+    assert len(keys) == len(set(keys.values()))
+
+
+def test_signature_abbreviation_depends_on_the_metric() -> None:
+    """In sacreBLEU's short form `s` is the smoothing of BLEU, and white space for chrF."""
+    assert "exp" == Signature.parse("BLEU|#:1|s:exp")["smooth"]
+    assert "no" == Signature.parse("chrF|#:1|s:no")["space"]
+    assert "chrF|#:1|s:no" == Signature.parse("chrF|nrefs:1|space:no").short()
+    with pytest.raises(InputError, match="'s' cannot name a field"):
+        Signature.of("chrF", {"s": "no"})
+
+
+def test_signature_without_some_fields() -> None:
+    """The others keep their order."""
+    assert "BLEU|nrefs:1|eff:no" == str(Signature.parse("BLEU|nrefs:1|tok:13a|eff:no").without("tok", "norm"))
 
 
 def test_program_version_is_that_of_the_package() -> None:

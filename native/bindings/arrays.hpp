@@ -3,6 +3,7 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -28,6 +29,7 @@ using Output = nb::ndarray<nb::numpy, T>;
 
 using IdsInput = Input<std::int32_t>;
 using OffsetsInput = Input<std::int64_t>;
+using PresentInput = Input<bool>;
 using TokenArrays = std::pair<Output<std::int32_t>, Output<std::int64_t>>;
 
 // Hands a vector's memory over to NumPy without a copy.

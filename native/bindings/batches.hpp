@@ -8,8 +8,6 @@
 
 namespace hakari {
 
-using PresentInput = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
 using CandidateInput = std::tuple<IdsInput, OffsetsInput>;
 using ReferenceInput = std::tuple<IdsInput, OffsetsInput, PresentInput>;
 

@@ -6,9 +6,14 @@
 namespace hakari {
 
 void bind_cosines(nanobind::module_& m);
+void bind_edits(nanobind::module_& m);
+void bind_eed(nanobind::module_& m);
+void bind_chrf(nanobind::module_& m);
 void bind_mecab(nanobind::module_& m);
 void bind_ngrams(nanobind::module_& m);
 void bind_ter(nanobind::module_& m);
+void bind_ribes(nanobind::module_& m);
+void bind_resample(nanobind::module_& m);
 void bind_text(nanobind::module_& m);
 void bind_vector_lines(nanobind::module_& m);
 

@@ -13,11 +13,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from hakari.analysis import compare
     from hakari.data import TestSet, Texts, read_test_set, write_test_set
-    from hakari.errors import HakariError
+    from hakari.errors import HakariError, HakariWarning
     from hakari.metrics import Metric, Score, SegmentScores, metric_from_signature, metric_from_spec
     from hakari.metrics.bleu import BLEU
     from hakari.metrics.bow import BoW
+    from hakari.metrics.chrf import ChrF, ChrFPlusPlus
+    from hakari.metrics.edits import CDER, ED
+    from hakari.metrics.eed import EED
+    from hakari.metrics.ribes import RIBES
     from hakari.metrics.ter import TER
     from hakari.metrics.vecsum import VecSum
     from hakari.scoring import Scores, score
@@ -26,9 +31,16 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BLEU",
+    "CDER",
+    "ED",
+    "EED",
+    "RIBES",
     "TER",
     "BoW",
+    "ChrF",
+    "ChrFPlusPlus",
     "HakariError",
+    "HakariWarning",
     "Metric",
     "Score",
     "Scores",
@@ -39,6 +51,7 @@ __all__ = [
     "VecSum",
     "Workspace",
     "__version__",
+    "compare",
     "get_segmenter",
     "metric_from_signature",
     "metric_from_spec",
@@ -49,9 +62,16 @@ __all__ = [
 
 _HOMES = {
     "BLEU": "hakari.metrics.bleu",
+    "CDER": "hakari.metrics.edits",
+    "ED": "hakari.metrics.edits",
+    "EED": "hakari.metrics.eed",
     "BoW": "hakari.metrics.bow",
     "TER": "hakari.metrics.ter",
+    "RIBES": "hakari.metrics.ribes",
+    "ChrF": "hakari.metrics.chrf",
+    "ChrFPlusPlus": "hakari.metrics.chrf",
     "HakariError": "hakari.errors",
+    "HakariWarning": "hakari.errors",
     "Metric": "hakari.metrics",
     "Score": "hakari.metrics",
     "Scores": "hakari.scoring",
@@ -61,6 +81,7 @@ _HOMES = {
     "Texts": "hakari.data",
     "VecSum": "hakari.metrics.vecsum",
     "Workspace": "hakari.text",
+    "compare": "hakari.analysis",
     "get_segmenter": "hakari.text",
     "metric_from_signature": "hakari.metrics",
     "metric_from_spec": "hakari.metrics",

@@ -22,6 +22,7 @@ from dataclasses import dataclass
 __all__ = [
     "FormatError",
     "HakariError",
+    "HakariWarning",
     "InputError",
     "MissingDependencyError",
     "OptionError",
@@ -53,6 +54,10 @@ class Where:
             if value is not None
         ]
         return ", ".join(parts)
+
+
+class HakariWarning(UserWarning):
+    """A number will mean something else than it seems to; for calls whose result has no place for warnings."""
 
 
 class HakariError(Exception):

@@ -79,11 +79,26 @@ class Registry(Generic[T]):
             return cast(T, point.load())
         try:
             return cast(T, point.load())
-        except (ImportError, AttributeError) as error:
+        except Exception as error:  # whatever another package does when it is imported
             raise HakariError(
                 f"the {self.kind} {name!r} of another package cannot be loaded from {point.value}: {error}",
                 remedy="Update or uninstall the package that registers it.",
             ) from error
+
+    def loaded(self) -> dict[str, T]:
+        """Return the objects by name, without those of other packages that cannot be loaded: `broken`."""
+        return {name: self.get(name) for name in self if name not in self.broken}
+
+    @cached_property
+    def broken(self) -> dict[str, HakariError]:
+        """The names of other packages that cannot be loaded, with what is wrong."""
+        found: dict[str, HakariError] = {}
+        for name in self:
+            try:
+                self.get(name)
+            except HakariError as error:
+                found[name] = error
+        return found
 
     def origin(self, name: str) -> str:
         """Return ``file:line`` of the object registered under a name."""

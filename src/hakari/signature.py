@@ -15,7 +15,7 @@ from importlib.metadata import version
 
 from hakari.errors import InputError
 
-__all__ = ["SACREBLEU_VERSION", "SHORT_KEYS", "Signature", "program_version"]
+__all__ = ["SACREBLEU_VERSION", "SHORT_KEYS", "Signature", "program_version", "short_keys"]
 
 SACREBLEU_VERSION = "2.6.0"
 """The release that the tests compare with, and that equivalent signatures name."""
@@ -30,11 +30,28 @@ SHORT_KEYS: Mapping[str, str] = {
 }
 """sacreBLEU's abbreviations; a key without one is written out in the short form too."""
 
+_OWN_SHORT_KEYS: Mapping[str, Mapping[str, str]] = {"chrF": {"space": "s"}, "chrF++": {"space": "s"}}
+"""Abbreviations that stand for another key in the signatures of some metrics."""
+
 EXPLANATIONS: Mapping[str, str] = {
     "nrefs": "references per segment; var where segments differ",
+    "scored": "segments that are scored, of all: the others have no reference",
     "case": "mixed: case kept; lc: both sides lower-cased",
     "norm": "Unicode normalisation before anything else",
     "TER.norm": "yes: entities replaced and punctuation set apart by tercom's rules",
+    "ins": "cost of a word that only the reference has, where it is not 1",
+    "del": "cost of a word that only the output has, where it is not 1",
+    "jump": "cost of a jump, where it is not at its default",
+    "by": "what the cost is divided by: the reference's length, or both with the coverage penalty added",
+    "rho": "weight of the coverage penalty, where it is not 1",
+    "coverage_weight": "weight of the coverage penalty, where it is not 0.3",
+    "deletion": "cost of a character that only the output has, where it is not 0.2",
+    "insertion": "cost of a character that only the reference has, where it is not 1",
+    "visits": "path: places in the output are visited by the cheapest path, not by the rows' minima",
+    "blank": "no: the blank in front of the texts is not counted",
+    "visited": "yes: the blank in front of the reference visits the one in front of the output",
+    "pre": "rules that prepared the text: for English, for Japanese, or none",
+    "compat": "library: the numbers of the reference library in C++",
     "nfkc": "NFKC normalisation before anything else",
     "punct": "no: punctuation is taken out by tercom's rules",
     "asian": "yes, or corrected: these rules know East Asian characters",
@@ -43,13 +60,31 @@ EXPLANATIONS: Mapping[str, str] = {
     "tok": "segmenter, with the identity of its dictionary",
     "smooth": "smoothing of orders without a match, with its value in brackets",
     "order": "longest n-gram, where it is not 4",
+    "nc": "longest n-gram of characters",
+    "nw": "longest n-gram of words",
+    "space": "whether white space is among the characters",
+    "beta": "how many times as much recall counts as precision, where it is not 2",
+    "bs": "resamples of a bootstrap beside the score",
+    "ar": "trials of approximate randomisation beside the score",
+    "seed": "what decides the resamples",
     "vec": "word vectors: name of the file, dimension, number of words; the state is its SHA-256",
     "fallback": "lc: a word without a vector takes that of its lower-cased form",
     "state": "what the metric learned from the whole test set, as a hash",
     "version": "program that computed the score",
+    "RIBES.alpha": "exponent of the precision",
+    "RIBES.beta": "exponent of the brevity penalty",
+    "RIBES.smooth": "slope of the smooth rank correlation in the place of Kendall's tau",
+    "RIBES.recall": "exponent of the recall, where it is not 0",
 }
+"""What fields mean; ``METRIC.key`` where a metric gives a key a meaning of its own."""
 
 _RULE = "'|' and ':' divide its fields, and blanks around them are lost"
+
+
+def short_keys(metric: str) -> Mapping[str, str]:
+    """Return the abbreviations in the signatures of a metric."""
+    own = _OWN_SHORT_KEYS.get(metric, {})
+    return {**{key: short for key, short in SHORT_KEYS.items() if short not in own.values()}, **own}
 
 
 @cache
@@ -82,10 +117,11 @@ class Signature:
         kept = tuple((key, value) for key, value in fields.items() if value is not None)
         if not metric or set("|:") & set(metric) or metric != metric.strip():
             raise InputError(f"{metric!r} cannot name a metric in a signature: {_RULE}")
+        short = short_keys(metric)
         for key, value in kept:
             if not key or "|" in value or set("|:") & set(key) or value != value.strip():
                 raise InputError(f"{key}={value!r} cannot stand in a signature: {_RULE}")
-            if key not in SHORT_KEYS and key in SHORT_KEYS.values():
+            if key not in short and key in short.values():
                 raise InputError(f"{key!r} cannot name a field of a signature: it is short for another one")
         return cls(metric, kept)
 
@@ -93,7 +129,7 @@ class Signature:
     def parse(cls, text: str) -> Signature:
         """Return the signature that a line describes; the long and the short form are both understood."""
         metric, *pairs = text.strip().split("|")
-        long_keys = {short: key for key, short in SHORT_KEYS.items()}
+        long_keys = {short: key for key, short in short_keys(metric).items()}
         fields = []
         for pair in pairs:
             key, colon, value = pair.partition(":")
@@ -131,10 +167,20 @@ class Signature:
 
     def short(self) -> str:
         """Return the form with sacreBLEU's abbreviations."""
-        return "|".join([self.metric, *(f"{SHORT_KEYS.get(key, key)}:{value}" for key, value in self.fields)])
+        keys = short_keys(self.metric)
+        return "|".join([self.metric, *(f"{keys.get(key, key)}:{value}" for key, value in self.fields)])
 
-    def sacrebleu(self) -> str:
-        """Return the fields as sacreBLEU writes them: without the metric's name, with its version."""
+    def without(self, *keys: str) -> Signature:
+        """Return the signature without some of its fields."""
+        return Signature(self.metric, tuple((key, value) for key, value in self.fields if key not in keys))
+
+    def sacrebleu(self) -> str | None:
+        """Return the fields as sacreBLEU writes them: without the metric's name, with its version.
+
+        None where segments lack all references: sacreBLEU does not score such a set.
+        """
+        if self.get("scored") is not None:
+            return None
         kept = [(key, value) for key, value in self.fields if key != "version"]
         return "|".join(f"{key}:{value}" for key, value in [*kept, ("version", SACREBLEU_VERSION)])
 
@@ -143,4 +189,5 @@ class Signature:
         return tuple((key, value, self._meaning(key)) for key, value in self.fields)
 
     def _meaning(self, key: str) -> str:
-        return EXPLANATIONS.get(f"{self.metric}.{key}") or EXPLANATIONS.get(key, "a setting of this metric")
+        own = EXPLANATIONS.get(f"{self.metric}.{key}")
+        return own or EXPLANATIONS.get(key, "a setting of this metric")

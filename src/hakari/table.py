@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from hakari.types import Direction
 
-__all__ = ["DASH", "Cell", "Column", "Interval", "Marked", "Table", "render_text"]
+__all__ = ["DASH", "Cell", "Column", "Interval", "Listed", "Marked", "Placed", "Table", "render_text", "visible"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +30,45 @@ class Marked:
     marks: str
 
 
-Cell: TypeAlias = str | int | float | Interval | Marked | None
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A number with its place among others behind it; two columns where other programs read them."""
+
+    value: float
+    place: int
+
+    @property
+    def marks(self) -> str:
+        """Return the place as it stands behind the number."""
+        return "" if math.isnan(self.value) else f"({self.place})"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Several texts in a cell: readers see the first ones and how many more there are, other programs see all."""
+
+    texts: tuple[str, ...]
+    shown: int = 4
+
+    def __str__(self) -> str:
+        """Return the texts that readers see."""
+        rest = len(self.texts) - self.shown
+        return ", ".join(self.texts[: self.shown]) + (f" and {rest} more" if rest > 0 else "")
+
+
+Cell: TypeAlias = str | int | float | Interval | Marked | Placed | Listed | None
 """None and NaN are values that do not exist; they print as a dash."""
+
+_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]")
 
 DASH = "–"
 """What stands where there is no value."""
+
+GAP = 3
+"""Blanks between two columns."""
+
+FOLDED = 24
+"""How narrow a column of text may become before other columns move below."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +82,7 @@ class Column:
     @property
     def title(self) -> str:
         """Return the heading with the arrow of its direction."""
-        return f"{self.heading} {self.direction.arrow}" if self.direction else self.heading
+        return visible(f"{self.heading} {self.direction.arrow}" if self.direction else self.heading)
 
 
 @dataclass(frozen=True)
@@ -80,7 +115,7 @@ class Table:
     def marks(self, row: int, column: int) -> str:
         """Return the marks of a cell; empty where it has none."""
         cell = self.rows[row][column]
-        return cell.marks if isinstance(cell, Marked) else ""
+        return visible(cell.marks) if isinstance(cell, Marked | Placed) else ""
 
     def cells(self, column: int) -> list[Cell]:
         """Return the cells of a column."""
@@ -89,7 +124,9 @@ class Table:
     def is_numeric(self, column: int) -> bool:
         """Return whether the column holds numbers, which are set flush right."""
         cells = self.cells(column)
-        return bool(cells) and all(isinstance(c, int | float | Interval | Marked) or c is None for c in cells)
+        return bool(cells) and all(
+            isinstance(c, int | float | Interval | Marked | Placed) or c is None for c in cells
+        )
 
     def best(self, column: int) -> frozenset[int]:
         """Return the rows that hold the best value as printed; none without a direction or a rival."""
@@ -107,14 +144,14 @@ class Table:
 
 def _number(cell: Cell) -> float:
     """Return the number that a cell is, by which it sorts and is best; NaN where it is none."""
-    if isinstance(cell, Marked):
+    if isinstance(cell, Marked | Placed):
         return cell.value
     return float(cell) if isinstance(cell, int | float) else math.nan
 
 
 def format_cell(cell: Cell, digits: int) -> str:
     """Return a cell as text: numbers with fixed decimals, a dash for what does not exist."""
-    if isinstance(cell, Marked):
+    if isinstance(cell, Marked | Placed):
         return format_cell(cell.value, digits)
     if isinstance(cell, Interval):
         if math.isnan(cell.low) or math.isnan(cell.high):
@@ -122,7 +159,22 @@ def format_cell(cell: Cell, digits: int) -> str:
         return f"[{format_cell(cell.low, digits)}, {format_cell(cell.high, digits)}]"
     if cell is None or (isinstance(cell, float) and math.isnan(cell)):
         return DASH
-    return f"{cell:.{digits}f}" if isinstance(cell, float) else str(cell)
+    return f"{cell:.{digits}f}" if isinstance(cell, float) else visible(str(cell))
+
+
+def visible(text: str, *, keep: str = "") -> str:
+    r"""Return the text with characters that steer a terminal, or the lines of a table, as escapes.
+
+    These are control characters, line and paragraph separators, and those that turn the direction of writing.
+
+    Examples
+    --------
+    >>> print(visible("two\tnames\x1b[2J"))
+    two\tnames\x1b[2J
+    """
+    return _STEERING.sub(
+        lambda found: found[0] if found[0] in keep else found[0].encode("unicode_escape").decode(), text
+    )
 
 
 def render_text(table: Table, *, color: bool = False, width: int | None = None) -> str:
@@ -133,25 +185,42 @@ def render_text(table: Table, *, color: bool = False, width: int | None = None) 
     color
         Mark the best values with bold type, for a terminal that shows it.
     width
-        Columns of the terminal; long cells fold there. No limit unless given.
+        Columns of the terminal. Long texts fold there, and columns that find no room go on below, behind the first
+        one again. No limit unless given.
     """
+    texts = [_column_texts(table, number) for number in range(len(table.columns))]
+    panels = [dict.fromkeys(range(len(texts)))] if width is None else _panels(table, texts, width)
+    grids = ["\n".join(_grid(table, texts, panel, color=color, width=width)) for panel in panels]
+    title = [visible(table.title)] if table.title else []
+    return "\n".join([*title, "\n\n".join(grids), *_note_lines(table.notes)])
+
+
+Texts: TypeAlias = tuple[str, list[str]]
+"""A column as text: its heading, and its cells without their marks."""
+
+
+def _grid(
+    table: Table, texts: Sequence[Texts], panel: Mapping[int, int | None], *, color: bool, width: int | None
+) -> list[str]:
+    """Return the lines of the columns of a panel, each in its width."""
     from rich import box
     from rich.console import Console
     from rich.table import Table as RichTable
     from rich.text import Text
 
     grid = RichTable(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="")
-    texts = [_column_texts(table, number) for number in range(len(table.columns))]
-    for number, (heading, _) in enumerate(texts):
+    for number, room in panel.items():
         right = table.is_numeric(number) and not _has_marks(table, number)
-        grid.add_column(Text(heading), justify="right" if right else "left", overflow="fold", no_wrap=width is None)
-    best = [table.best(number) for number in range(len(table.columns))]
+        justify: Literal["left", "right"] = "right" if right else "left"
+        grid.add_column(Text(texts[number][0]), justify=justify, overflow="fold", no_wrap=room is None, width=room)
+    best = {number: table.best(number) for number in panel}
     for row in range(len(table.rows)):
-        marks = [f" {table.marks(row, number)}".rstrip() for number in range(len(texts))]
         grid.add_row(
             *(
-                Text(cells[row], style="bold" if row in best[number] else "").append(marks[number])
-                for number, (_, cells) in enumerate(texts)
+                Text(texts[number][1][row], style="bold" if row in best[number] else "").append(
+                    f" {table.marks(row, number)}".rstrip()
+                )
+                for number in panel
             )
         )
 
@@ -166,22 +235,63 @@ def render_text(table: Table, *, color: bool = False, width: int | None = None) 
         markup=False,
         legacy_windows=False,
     )
-    if table.title:
-        console.print(table.title, soft_wrap=True)
     console.print(grid)
-    return "\n".join([*_trimmed(out.getvalue().splitlines()), *_note_lines(table.notes)])
+    return _trimmed(out.getvalue().splitlines())
+
+
+def _panels(table: Table, texts: Sequence[Texts], width: int) -> list[dict[int, int | None]]:
+    """Return which columns stand side by side, and how wide each is; the first column leads every panel.
+
+    Numbers keep their width. Texts may fold, and take what the numbers leave.
+    """
+    natural = [_natural_width(table, texts, number) for number in range(len(texts))]
+    folded = min(FOLDED, max(width // 3, 4))
+    least = [w if table.is_numeric(n) else min(w, folded) for n, w in enumerate(natural)]
+    panels = [[0]] if texts else []
+    for number in range(1, len(texts)):
+        taken = sum(least[n] + GAP for n in panels[-1])
+        if taken + least[number] > width and len(panels[-1]) > 1:
+            panels.append([0])
+        panels[-1].append(number)
+    return [_widths(panel, natural, least, width) for panel in panels]
+
+
+def _widths(
+    panel: Sequence[int], natural: Sequence[int], least: Sequence[int], width: int
+) -> dict[int, int | None]:
+    free = max(0, width - sum(least[number] + GAP for number in panel) + GAP)
+    widths: dict[int, int | None] = {}
+    for number in panel:
+        more = min(natural[number] - least[number], free)
+        widths[number] = least[number] + more
+        free -= more
+    return widths
+
+
+def _natural_width(table: Table, texts: Sequence[Texts], number: int) -> int:
+    from rich.cells import cell_len
+
+    heading, cells = texts[number]
+    marked = (f"{cell} {table.marks(row, number)}".rstrip() for row, cell in enumerate(cells))
+    return max(map(cell_len, (heading, *marked)))
 
 
 def _has_marks(table: Table, column: int) -> bool:
-    return any(isinstance(cell, Marked) for cell in table.cells(column))
+    return any(isinstance(cell, Marked | Placed) for cell in table.cells(column))
 
 
-def _column_texts(table: Table, column: int) -> tuple[str, list[str]]:
-    """Return heading and cells; beside marks, numbers are set flush here, so that marks may hang behind."""
+def _column_texts(table: Table, column: int) -> Texts:
+    """Return heading and cells; beside marks, numbers are set flush here, so that marks may hang behind.
+
+    Every number of a column has a place or none, so its heading stands above both; other marks hang in the margin.
+    """
     heading = table.columns[column].title
     texts = [table.text(row, column) for row in range(len(table.rows))]
     if not _has_marks(table, column):
         return heading, texts
+    if any(isinstance(cell, Placed) for cell in table.cells(column)):
+        width = max(map(len, texts))
+        return heading, [text.rjust(width) for text in texts]
     width = max(map(len, [heading, *texts]))
     return heading.rjust(width), [text.rjust(width) for text in texts]
 
@@ -191,4 +301,4 @@ def _trimmed(lines: Sequence[str]) -> list[str]:
 
 
 def _note_lines(notes: Sequence[str]) -> list[str]:
-    return ["", *notes] if notes else []
+    return ["", *(visible(note, keep="\n") for note in notes)] if notes else []

@@ -5,13 +5,25 @@ Shapes are written ``n`` segments, ``k`` statistics, ``…`` any leading axes. S
 
 from __future__ import annotations
 
+import math
 from enum import Enum
 from typing import Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Direction", "FloatArray", "IdArray", "Level", "MaskArray", "OffsetArray", "Progress", "Rows"]
+__all__ = [
+    "Direction",
+    "FloatArray",
+    "IdArray",
+    "Level",
+    "MaskArray",
+    "OffsetArray",
+    "Progress",
+    "Rows",
+    "json_number",
+    "read_only",
+]
 
 Rows: TypeAlias = NDArray[np.float64]
 """Additive statistics, one row a segment: ``(n, k)``; sums of rows have shape ``(…, k)``."""
@@ -20,6 +32,18 @@ FloatArray: TypeAlias = NDArray[np.float64]
 IdArray: TypeAlias = NDArray[np.int32]
 OffsetArray: TypeAlias = NDArray[np.int64]
 MaskArray: TypeAlias = NDArray[np.bool_]
+
+
+def json_number(value: float) -> float | None:
+    """Return a number as JSON has it: None where it does not exist."""
+    return None if math.isnan(value) else value
+
+
+def read_only(array: FloatArray) -> FloatArray:
+    """Return a view of an array that cannot be written to."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
 
 
 class Direction(Enum):

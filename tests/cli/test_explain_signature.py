@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from hakari import BLEU, __version__
-from hakari.metrics import metric_from_spec
+from hakari import BLEU, TER, __version__
+from hakari.metrics import Metric, metric_from_spec
+from hakari.signature import Signature
+from hakari.types import Level
 
 SIGNATURE = f"BLEU|nrefs:1|case:lc|eff:no|tok:13a|smooth:add-k[1.00]|order:2|version:hakari-{__version__}"
 
@@ -40,8 +42,87 @@ def test_explain_signature_gives_sacrebleus_form(hakari: Callable[..., Any]) -> 
     """Where sacreBLEU has all settings, its signature is shown beside the specification."""
     ran = hakari("explain-signature", str(BLEU(tokenize="13a").signature("1")))
 
-    assert "again: -m bleu:tokenize=13a,effective_order=no\n" in ran.out
+    assert "again: -m bleu:tokenize=13a\n" in ran.out
     assert "sacrebleu: nrefs:1|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0\n" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("level", "spec"),
+    [
+        (Level.CORPUS, "bleu:tokenize=char"),
+        (Level.SEGMENT, "bleu:tokenize=char"),
+        (Level.CORPUS, "bleu:tokenize=char,effective_order=yes"),
+        (Level.SEGMENT, "bleu:tokenize=char,effective_order=no"),
+    ],
+)
+def test_explain_signature_asks_for_no_more_than_needed(
+    hakari: Callable[..., Any], level: Level, spec: str
+) -> None:
+    """The signature of a corpus or of segments gives the options that make it there, and leaves the other alone."""
+    signature = str(metric_from_spec(spec).signature("1", level=level))
+    data = json.loads(hakari("explain-signature", signature, "-f", "json").out)
+    table = hakari("explain-signature", signature).out
+
+    assert spec == data["spec" if level is Level.CORPUS else "segment_spec"]
+    for key, own in (("spec", Level.CORPUS), ("segment_spec", Level.SEGMENT)):
+        assert signature == str(metric_from_spec(data[key]).signature("1", level=own))
+    assert f"again: -m {data['spec']}\n" in table
+    assert f"again, as scores of segments: -m {data['segment_spec']}\n" in table
+
+
+def test_explain_signature_says_it_once_where_levels_agree(hakari: Callable[..., Any]) -> None:
+    """A metric whose settings are the same for segments has one line."""
+    ran = hakari("explain-signature", str(TER().signature("1")))
+
+    assert "again: -m ter:tokenize=tercom\n" in ran.out
+    assert "as scores of segments" not in ran.out
+
+
+@pytest.mark.parametrize(
+    "metric", [BLEU(tokenize="13a"), BLEU(tokenize="char", lowercase=True), TER(no_punct=True)]
+)
+@pytest.mark.parametrize("short", [False, True])
+def test_explain_signature_takes_sacrebleus_own(hakari: Callable[..., Any], metric: Metric, short: bool) -> None:
+    """The form that sacreBLEU prints, without the metric's name, is understood by the fields of the metric."""
+    signature = metric.signature("1")
+    nameless = signature.sacrebleu()
+    if short:
+        nameless = Signature.parse(f"x|{nameless}").short().partition("|")[2]
+    named = hakari("explain-signature", f"{metric.label}|{nameless}")
+    ran = hakari("explain-signature", nameless)
+
+    assert (0, named.out) == (ran.code, ran.out)
+    assert f"sacrebleu: {signature.sacrebleu()}" in ran.out
+
+
+def test_explain_signature_of_another_dictionary_has_a_metric_too(hakari: Callable[..., Any]) -> None:
+    """The metric is told by the names of the fields, whether their values can be had here or not."""
+    ran = hakari("explain-signature", "nrefs:1|case:mixed|eff:no|tok:ja-mecab-0.996-OLD|smooth:exp|version:2.6.0")
+
+    assert 0 == ran.code
+    assert ran.out.startswith("BLEU\n")
+    assert "not reproducible here: " in ran.out
+
+
+@pytest.mark.parametrize(
+    "text", ["nrefs:1|tok:13a|version:2.6.0", "nrefs:1|paws:4|version:1", "nrefs:1|version:2.6.0"]
+)
+def test_explain_signature_says_that_the_metric_is_missing(hakari: Callable[..., Any], text: str) -> None:
+    """Fields that are those of no one metric need its name; the message says so."""
+    ran = hakari("explain-signature", text)
+
+    assert (1, "") == (ran.code, ran.out)
+    assert ran.err.startswith("hakari: the signature does not name its metric, and its fields (")
+    assert ran.err.endswith("are no metric's here\n  Write the metric in front: BLEU|nrefs:1|…\n")
+
+
+def test_explain_signature_of_resampled_scores(hakari: Callable[..., Any]) -> None:
+    """What sacreBLEU says of its resampling does not hide the metric, nor hinder its being made again."""
+    fields = "nrefs:1|bs:1000|seed:12345|case:mixed|eff:no|tok:13a|smooth:exp|version:2.6.0"
+    data = json.loads(hakari("explain-signature", fields, "-f", "json").out)
+
+    assert ("BLEU", "bleu:tokenize=13a", None) == (data["metric"], data["spec"], data["problem"])
+    assert "a setting of this metric" not in [field["meaning"] for field in data["fields"]]
 
 
 def test_explain_signature_takes_the_short_form(hakari: Callable[..., Any]) -> None:

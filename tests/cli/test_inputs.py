@@ -62,7 +62,7 @@ def test_inputs_half_a_name(hakari: Callable[..., Any], argument: str) -> None:
     """NAME=FILE needs both of its halves."""
     ran = hakari(*SCORE, "-r", "ref.A.ja", argument)
 
-    assert (1, f"hakari: PATH or NAME=PATH is needed; {argument!r} came\n") == (ran.code, ran.err)
+    assert (2, f"hakari: PATH or NAME=PATH is needed; {argument!r} came\n") == (ran.code, ran.err)
 
 
 @pytest.mark.usefixtures("files")
@@ -125,7 +125,11 @@ def test_inputs_refuses_files(hakari: Callable[..., Any], files: Path, content: 
 @pytest.mark.usefixtures("files")
 def test_inputs_files_that_are_not_there(hakari: Callable[..., Any]) -> None:
     """A file that does not exist is named, whichever option it belongs to."""
-    for arguments in (("-r", "none"), ("-r", "ref.A.ja", "none"), ("-r", "ref.A.ja", "good.ja", "-s", "none")):
+    for arguments in (
+        ("-r", "none", "good.ja"),
+        ("-r", "ref.A.ja", "none"),
+        ("-r", "ref.A.ja", "good.ja", "-s", "none"),
+    ):
         ran = hakari(*SCORE, *arguments)
         assert (1, "") == (ran.code, ran.out)
         assert ran.err.startswith("hakari: none: cannot be read: ")
@@ -133,9 +137,13 @@ def test_inputs_files_that_are_not_there(hakari: Callable[..., Any]) -> None:
 
 @pytest.mark.usefixtures("files")
 def test_inputs_nothing_to_score(hakari: Callable[..., Any]) -> None:
-    """Without outputs or without references the message says what to give."""
-    assert "there is no system to score\n  Give at least one output." in hakari(*SCORE, "-r", "ref.A.ja").err
-    assert "BLEU needs references, none came\n  Give them with -r/--reference FILE" in hakari(*SCORE, "good.ja").err
+    """Without outputs or without references the command is misused, and the message says what to give."""
+    without_outputs, without_references = hakari(*SCORE, "-r", "ref.A.ja"), hakari(*SCORE, "good.ja")
+
+    assert (2, 2) == (without_outputs.code, without_references.code)
+    assert "there is no system to score\n  Give at least one output." in without_outputs.err
+    assert "BLEU needs references, none came\n  Give them with --reference FILE" in without_references.err
+    assert 2 == hakari("score").code
 
 
 def test_inputs_gzip_and_line_ends_do_not_matter(hakari: Callable[..., Any], files: Path) -> None:
@@ -187,8 +195,8 @@ def test_inputs_language_pair_is_checked(hakari: Callable[..., Any]) -> None:
     """A single language is not a pair."""
     ran = hakari("score", "-l", "ja", "-r", "ref.A.ja", "good.ja")
 
-    assert (1, "") == (ran.code, ran.out)
-    assert ran.err.startswith("hakari: a language pair such as 'en-ja' is needed; 'ja' came\n")
+    assert (2, "") == (ran.code, ran.out)
+    assert ran.err.startswith("hakari: --language-pair: a language pair such as 'en-ja' is needed; 'ja' came\n")
 
 
 # --- test sets in one file -----------------------------------------------------------------------------------
@@ -217,7 +225,7 @@ def test_inputs_test_set_brings_its_own(hakari: Callable[..., Any], jsonl: Path,
     """What the test set already has cannot be given beside it: one of the two would be dropped."""
     ran = hakari("score", "-t", jsonl, *option)
 
-    assert (1, "") == (ran.code, ran.out)
+    assert (2, "") == (ran.code, ran.out)
     assert "were both given; the test set brings its own" in ran.err
 
 
@@ -232,10 +240,37 @@ def test_inputs_test_set_duplicate_system(hakari: Callable[..., Any], jsonl: Pat
 def test_inputs_test_set_formats(hakari: Callable[..., Any], jsonl: Path, files: Path) -> None:
     """--input-format names the format; a wrong name suggests, an unrecognised file lists all."""
     assert 0 == hakari("score", "-t", jsonl, "--input-format", "jsonl").code
+    assert 2 == hakari("score", "-t", jsonl, "--input-format", "json").code
     assert "Did you mean jsonl" in hakari("score", "-t", jsonl, "--input-format", "json").err
     unknown = hakari("score", "-t", files / "good.ja")
     assert 1 == unknown.code
     assert "Name it with --input-format; known: jsonl, tsv, wmt-xml" in unknown.err
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (
+            ("--input-format", "jsonl", "-r", "ref.A.ja", "good.ja"),
+            "--input-format jsonl is about a test set in one",
+        ),
+        (
+            ("--input-format", "nonsense", "-r", "ref.A.ja", "good.ja"),
+            "--input-format nonsense is about a test set",
+        ),
+        (
+            ("--missing-references", "good.ja", "--to", "jsonl", "-o", "x"),
+            "--missing-references is about references",
+        ),
+    ],
+)
+@pytest.mark.usefixtures("files")
+def test_inputs_no_option_is_ignored(hakari: Callable[..., Any], options: tuple[str, ...], message: str) -> None:
+    """An option that would do nothing beside the others is refused, not passed over."""
+    ran = hakari("convert" if "--to" in options else "score", "-l", "en-ja", *options)
+
+    assert (2, "") == (ran.code, ran.out)
+    assert ran.err.startswith(f"hakari: {message}")
 
 
 @pytest.mark.usefixtures("files")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hakari.cli.lock import SCHEMA, differences, read_lock
+from hakari.cli import score
+from hakari.cli.lock import SCHEMA, differences, input_digests, read_lock
+from hakari.cli.main import build_parser
 from hakari.errors import FormatError, InputError
 
 
@@ -76,6 +79,74 @@ def test_lock_refuses_other_files(text: str, tmp_path: Path) -> None:
         read_lock(str(tmp_path / "x.json"))
     with pytest.raises(InputError, match="cannot be read"):
         read_lock(str(tmp_path / "none.json"))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_lock_refuses_what_can_be_read_once_only(hakari: Any, files: Path) -> None:
+    """A pipe among the inputs is refused before anything is read: its hash would be that of nothing."""
+    os.mkfifo(files / "pipe.ja")
+    ran = hakari("score", "-l", "en-ja", "-r", "pipe.ja", "good.ja", "--lock", "run.json")
+
+    assert (2, "") == (ran.code, ran.out)
+    assert "--lock needs inputs that can be read again; pipe.ja is no regular file" in ran.err
+    assert not (files / "run.json").exists()
+
+
+def test_lock_is_not_written_when_an_input_changes(
+    hakari: Any, files: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that changed between the first look and the result is named, and no lock vouches for it."""
+    whole = score.execute
+
+    def changing(args: Any) -> Any:
+        result = whole(args)
+        (files / "good.ja").write_text("犬。\n犬。\n", encoding="utf-8")
+        return result
+
+    monkeypatch.setattr(score, "execute", changing)
+    ran = hakari("score", "-l", "en-ja", "-r", "ref.A.ja", "good.ja", "--lock", "run.json")
+
+    assert 1 == ran.code
+    assert "good.ja: the file changed while it was in use; no lock is written" in ran.err
+    assert not (files / "run.json").exists()
+
+
+def test_lock_holds_the_model_of_a_segmenter(files: Path) -> None:
+    """A model that a metric names is an input like the texts: another model gives other scores."""
+    (files / "m.model").write_bytes(b"no model")
+    args = build_parser("score").parse_args(["-m", "bleu:tokenize=sentencepiece:m.model,lowercase", "good.ja"])
+
+    assert {Path("good.ja"), Path("m.model")} == set(input_digests(args))
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "wanted"),
+    [
+        ("command", [], "a list of words, at least one, is needed; it is []"),
+        ("command", "score", "a list of words, at least one, is needed"),
+        ("command", None, "a list of words, at least one, is needed; it is null"),
+        ("inputs", {}, "a list of objects with path and sha256 is needed"),
+        ("inputs", [{"path": "x"}], "a list of objects with path and sha256 is needed"),
+        ("inputs", [{"path": 1, "sha256": "x"}], "a list of objects with path and sha256 is needed"),
+        ("options", [], "an object is needed"),
+        ("versions", {"hakari": 1}, "an object of texts is needed"),
+    ],
+)
+def test_lock_fields_are_checked(locked: dict[str, Any], files: Path, field: str, value: Any, wanted: str) -> None:
+    """A field that is missing or not of its form is named with the file."""
+    for content in (locked | {field: value}, {key: kept for key, kept in locked.items() if key != field}):
+        (files / "x.json").write_text(json.dumps(content), encoding="utf-8")
+        with pytest.raises(FormatError, match=rf"x\.json, field {field}: ") as caught:
+            read_lock("x.json")
+        assert wanted.partition("; it is")[0] in caught.value.problem
+
+
+def test_lock_nested_without_end_is_no_lock(tmp_path: Path) -> None:
+    """JSON that is too deep for any reader is refused like other files."""
+    (tmp_path / "x.json").write_text("[" * 100_000, encoding="utf-8")
+
+    with pytest.raises(FormatError, match="a lock file is JSON"):
+        read_lock(str(tmp_path / "x.json"))
 
 
 def test_lock_is_json_that_anybody_reads(locked: dict[str, Any], files: Path) -> None:

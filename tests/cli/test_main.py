@@ -14,7 +14,7 @@ import pytest
 import hakari.cli.main as module
 from hakari import __version__
 from hakari.cli.main import COMMANDS, build_parser, main, run
-from hakari.errors import InputError
+from hakari.errors import InputError, OptionError, UnknownNameError
 
 
 def process(
@@ -24,6 +24,12 @@ def process(
     command = [sys.executable, "-m", "hakari", *arguments]
     variables = os.environ | (environment or {})
     return subprocess.run(command, env=variables, check=False, timeout=60, capture_output=True, **options)  # type: ignore[call-overload,no-any-return]
+
+
+def process_of_shell(command: str, folder: Path) -> tuple[int, bytes]:
+    """Run a line of shell and return its exit code and standard error."""
+    ran = subprocess.run(command, shell=True, cwd=folder, stderr=subprocess.PIPE, check=False, timeout=60)
+    return ran.returncode, ran.stderr
 
 
 # --- finding the command -------------------------------------------------------------------------------------
@@ -58,7 +64,9 @@ def test_main_unknown_command_suggests(hakari: Callable[..., Any]) -> None:
     ran = hakari("scroe", "-r", "x")
 
     assert (2, "") == (ran.code, ran.out)
-    assert ran.err.startswith("hakari: no command is named 'scroe'\n  Did you mean score or convert? Known: ")
+    assert ran.err.startswith(
+        "hakari: no command is named 'scroe'\n  Did you mean score or convert or compare? Known: "
+    )
     assert ran.err.endswith(f"Known: {', '.join(sorted(COMMANDS))}.\n")
 
 
@@ -117,6 +125,19 @@ def test_main_data_errors_fail_with_1(hakari: Callable[..., Any], files: Path) -
     ) == ran.err
 
 
+def test_main_names_do_not_steer_the_terminal(hakari: Callable[..., Any], files: Path) -> None:
+    """Names with control characters are written out in tables, warnings and errors, and are whole."""
+    (files / "empty.ja").write_text("\n\n", encoding="utf-8")
+    common = ("score", "-l", "en-ja", "-r", "ref.A.ja")
+    scored = hakari(*common, "a\tb\x1b[2J=empty.ja")
+    failed = hakari(*common, "\x1b[2J\u202enone.ja")
+
+    assert "a\\tb\\x1b[2J" in scored.out
+    assert "system a\\tb\\x1b[2J are empty" in scored.err
+    assert r"hakari: \x1b[2J\u202enone.ja: cannot be read" in failed.err
+    assert not {"\x1b", "\t", "\u202e"} & set(scored.out + scored.err + failed.err)
+
+
 def test_main_lets_programming_errors_through(monkeypatch: pytest.MonkeyPatch) -> None:
     """An error that is nobody's mistake but ours keeps its traceback."""
 
@@ -138,12 +159,16 @@ def test_main_lets_programming_errors_through(monkeypatch: pytest.MonkeyPatch) -
         (KeyboardInterrupt(), 130, "hakari: interrupted\n"),
         (BrokenPipeError(), 0, ""),
         (InputError("nothing came"), 1, "hakari: nothing came\n"),
+        (OptionError("that is no option"), 2, "hakari: that is no option\n"),
+        (UnknownNameError("cat", "dog", ["puss"]), 2, "hakari: no cat is named 'dog'\n  Known: puss.\n"),
+        (OSError(28, "No space left"), 1, "hakari: standard output: No space left\n"),
+        (OSError(28, "No space left", "x.tmp"), 1, "hakari: x.tmp: No space left\n"),
     ],
 )
 def test_run_turns_endings_into_exit_codes(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], raised: BaseException, code: int, err: str
 ) -> None:
-    """An interruption exits with 130, a reader who has gone with 0, an error with 1."""
+    """An interruption exits with 130, a reader who has gone with 0, an error with 1, one of the user's with 2."""
 
     class Raising:
         def add_arguments(self, parser: object) -> None:
@@ -210,6 +235,44 @@ def test_process_is_quiet_when_the_reader_has_gone(files: Path) -> None:
         err = running.stderr.read()
 
     assert (0, b"") == (running.returncode, err)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("score", "-l", "en-ja", "-r", "ref.A.ja", "good.ja"),
+        ("tokenize", "long.txt"),
+        ("segmenters",),
+        ("where", "bleu"),
+        ("--help",),
+    ],
+    ids=lambda arguments: arguments[0],
+)
+def test_process_says_that_the_disk_is_full(files: Path, arguments: tuple[str, ...]) -> None:
+    """Where results cannot be written the command fails with one line, large or small as they are."""
+    (files / "long.txt").write_text("a b c d e f g h\n" * 100_000, encoding="utf-8")
+    with Path("/dev/full").open("wb") as full:
+        command = [sys.executable, "-m", "hakari", *arguments]
+        ran = subprocess.run(command, cwd=files, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
+        silent = subprocess.run(command, cwd=files, stdout=full, stderr=full, check=False, timeout=60)
+
+    assert (1, "hakari: standard output: No space left on device\n") == (ran.returncode, ran.stderr.decode())
+    assert 1 == silent.returncode
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="streams are closed in another way there")
+def test_process_says_that_standard_output_is_closed(files: Path) -> None:
+    """A result that has nowhere to go is a failure, not silence."""
+    command = f"{sys.executable} -m hakari score -l en-ja -r ref.A.ja good.ja"
+    closed = process_of_shell(f"{command} >&-", files)
+    written = process_of_shell(f"{command} -o result >&-", files)
+
+    assert (
+        1,
+        b"hakari: standard output is closed\n  Open it, or let the shell write it to a file: > FILE.\n",
+    ) == closed
+    assert (0, b"") == written
 
 
 def test_process_reads_standard_input() -> None:

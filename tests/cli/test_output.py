@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from hakari.cli.output import add_output_arguments, emit, progress_bar, warn
+from hakari.cli.main import perform
+from hakari.cli.output import Result, add_output_arguments, deliver, progress_bar, warn
 from hakari.table import Column, Table
 from hakari.types import Direction
 
@@ -33,14 +34,29 @@ def arguments(*words: str) -> argparse.Namespace:
 
 def test_output_default_is_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     """Without options the tables are printed as plain text, a blank line between two."""
-    emit(arguments(), [TABLE, TABLE], None)
+    deliver(arguments(), Result([TABLE, TABLE], None))
 
     assert f"{TABLE}\n\n{TABLE}\n" == capsys.readouterr().out
 
 
+def test_output_of_a_command_is_delivered(capsys: pytest.CaptureFixture[str]) -> None:
+    """The result that a command returns is printed once, after the command is done."""
+
+    class Showing:
+        def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+            """Declare nothing."""
+
+        def execute(self, args: argparse.Namespace) -> Result | None:  # noqa: ARG002
+            return Result([TABLE], {})
+
+    perform(Showing(), arguments())
+
+    assert f"{TABLE}\n" == capsys.readouterr().out
+
+
 def test_output_json_is_readable_text(capsys: pytest.CaptureFixture[str]) -> None:
     """JSON keeps Japanese as it is and shows the data, not the tables."""
-    emit(arguments("-f", "json"), [TABLE], {"系": [1, None]})
+    deliver(arguments("-f", "json"), Result([TABLE], {"系": [1, None]}))
 
     printed = capsys.readouterr().out
     assert "系" in printed
@@ -50,7 +66,7 @@ def test_output_json_is_readable_text(capsys: pytest.CaptureFixture[str]) -> Non
 def test_output_json_refuses_nan(tmp_path: Path) -> None:
     """A NaN that slipped into the data is an error, never the word NaN in a file that claims to be JSON."""
     with pytest.raises(ValueError, match="not JSON compliant"):
-        emit(arguments("-f", "json", "-o", str(tmp_path / "x")), [], float("nan"))
+        deliver(arguments("-f", "json", "-o", str(tmp_path / "x")), Result([], float("nan")))
 
     assert [] == list(tmp_path.iterdir())
 
@@ -58,7 +74,7 @@ def test_output_json_refuses_nan(tmp_path: Path) -> None:
 def test_output_file_replaces_standard_output(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """With -o nothing is printed; an older file is replaced by the whole result."""
     (tmp_path / "x").write_text("old and much longer than the table" * 10, encoding="utf-8")
-    emit(arguments("-o", str(tmp_path / "x")), [TABLE], None)
+    deliver(arguments("-o", str(tmp_path / "x")), Result([TABLE], None))
 
     assert "" == capsys.readouterr().out
     assert f"{TABLE}\n" == (tmp_path / "x").read_text(encoding="utf-8")
@@ -70,9 +86,9 @@ def test_output_terminal_shows_the_best_in_bold(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(sys, "stdout", terminal)
     monkeypatch.setenv("COLUMNS", "40")
     monkeypatch.setenv("TERM", "xterm")
-    emit(arguments(), [TABLE], None)
+    deliver(arguments(), Result([TABLE], None))
     long = Table((Column("text"),), (("語" * 50,),))
-    emit(arguments(), [long], None)
+    deliver(arguments(), Result([long], None))
 
     assert "\x1b[1m 30.00\x1b[0m" in terminal.getvalue()
     assert 1 == terminal.getvalue().count("\x1b[1m")
@@ -84,7 +100,7 @@ def test_output_terminal_keeps_other_formats_plain(monkeypatch: pytest.MonkeyPat
     """Markdown and the others have no escape sequences, even on a terminal."""
     terminal = Terminal()
     monkeypatch.setattr(sys, "stdout", terminal)
-    emit(arguments("-f", "markdown"), [TABLE], None)
+    deliver(arguments("-f", "markdown"), Result([TABLE], None))
 
     assert "| 甲 | **30.00** |" in terminal.getvalue()
     assert "\x1b" not in terminal.getvalue()
@@ -107,6 +123,6 @@ def test_output_progress_only_where_someone_watches(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("TERM", "xterm")
     with progress_bar() as report:
         assert report is not None
-        report(1, 4, "BLEU: 甲")
+        report(1, 4, "BLEU: 甲 [bold]\x1b[2J")
     assert "1/4" in terminal.getvalue()
-    assert "BLEU: 甲" in terminal.getvalue()
+    assert r"BLEU: 甲 [bold]\x1b[2J" in terminal.getvalue()

@@ -59,3 +59,88 @@ def test_rerun_says_what_differs(hakari: Any, first: str, files: Path) -> None:
     assert "option.missing_references: true then, false now" in ran.err
     assert "systems[0].scores.bleu.value" in ran.err
     assert "note: numpy 1.0 then" in ran.err
+
+
+def test_rerun_writes_nothing_but_what_it_is_asked_for(hakari: Any, files: Path) -> None:
+    """The files that the locked command wrote stay as they are."""
+    assert 0 == hakari(*LOCK, "--segments", "segments.tsv", "-o", "table.txt").code
+    for name in ("segments.tsv", "table.txt"):
+        (files / name).write_text("mine", encoding="utf-8")
+    ran = hakari("rerun", "run.json", "-o", "again.txt")
+
+    assert 0 == ran.code
+    assert ["mine", "mine"] == [
+        (files / name).read_text(encoding="utf-8") for name in ("segments.tsv", "table.txt")
+    ]
+    assert "good" in (files / "again.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("written", ["run.json", "good.ja", "ref.A.ja"])
+def test_rerun_replaces_neither_lock_nor_inputs(hakari: Any, first: str, files: Path, written: str) -> None:
+    """The lock file and the inputs of the locked command are inputs here."""
+    assert first
+    before = (files / written).read_bytes()
+    ran = hakari("rerun", "run.json", "-o", written)
+
+    assert (2, "") == (ran.code, ran.out)
+    assert f"--output {written} would replace the input {written}" in ran.err
+    assert before == (files / written).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("command", "problem"),
+    [
+        (["rerun", "run.json"], "the command writes no lock file"),
+        (["scoer"], "no command is named 'scoer'"),
+        (["score", "--nothing"], "unrecognized arguments: --nothing"),
+        (["score", "--help"], "usage: hakari score"),
+        (["score", "-r", "ref.A.ja", "good.ja"], "the command writes no lock file"),
+        (["where", "bleu"], "the command writes no lock file"),
+    ],
+)
+def test_rerun_refuses_other_commands(
+    hakari: Any, first: str, files: Path, command: list[str], problem: str
+) -> None:
+    """A lock file whose command cannot have written it is refused, and the command is not run."""
+    assert first
+    content = json.loads((files / "run.json").read_text(encoding="utf-8"))
+    (files / "run.json").write_text(json.dumps(content | {"command": command}), encoding="utf-8")
+    ran = hakari("rerun", "run.json")
+
+    assert (1, "") == (ran.code, ran.out)
+    assert "run.json, field command: a command line that this version knows is needed" in ran.err
+    assert problem in ran.err
+
+
+def test_rerun_needs_every_input_in_the_lock(hakari: Any, first: str, files: Path) -> None:
+    """A lock file that leaves an input out vouches for nothing."""
+    assert first
+    content = json.loads((files / "run.json").read_text(encoding="utf-8"))
+    (files / "run.json").write_text(json.dumps(content | {"inputs": content["inputs"][:-1]}), encoding="utf-8")
+    ran = hakari("rerun", "run.json")
+
+    assert (1, "") == (ran.code, ran.out)
+    assert "the command reads ref.A.ja, which is not among the inputs" in ran.err
+
+
+def test_rerun_of_what_is_not_known_any_more_is_a_failure(hakari: Any, first: str, files: Path) -> None:
+    """A metric that this version has not is told as a failure of the lock file, not as misuse of rerun."""
+    assert first
+    content = json.loads((files / "run.json").read_text(encoding="utf-8"))
+    command = [*content["command"], "-m", "bleurg"]
+    (files / "run.json").write_text(json.dumps(content | {"command": command}), encoding="utf-8")
+    ran = hakari("rerun", "run.json")
+
+    assert (1, "") == (ran.code, ran.out)
+    assert ran.err.startswith("hakari: run.json: the locked command does not run here: no metric or file is named")
+
+
+def test_rerun_of_a_test_set_whose_folder_holds_the_results(hakari: Any, files: Path) -> None:
+    """Results written into the folder of a test set are not taken for its texts."""
+    (files / "set").mkdir()
+    (files / "ref.A.ja").rename(files / "set" / "ref.A.ja")
+    written = ("--lock", "set/run.json", "--segments", "set/segments.tsv", "-o", "set/table.txt")
+    ran = hakari("score", "-t", "set", "good.ja", *written)
+
+    assert 0 == ran.code
+    assert 0 == hakari("rerun", "set/run.json").code

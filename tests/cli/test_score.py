@@ -5,9 +5,11 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable
+from importlib.resources import files as resources
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
 from hakari import BLEU, score
@@ -67,7 +69,8 @@ def test_score_formats(hakari: Callable[..., Any], format: str, start: str) -> N
     written = hakari(*PLAIN, "-f", format, "-o", "result")
 
     assert ran.out.startswith(start)
-    assert (0, "", "") == (written.code, written.out, written.err)
+    assert (0, "", ran.err) == (written.code, written.out, written.err)
+    assert (format == "tsv") == ran.err.startswith("note: BLEU|nrefs:1|")
     assert ran.out == Path("result").read_text(encoding="utf-8")
 
 
@@ -119,7 +122,7 @@ def test_score_files_behind_metrics_are_outputs(hakari: Callable[..., Any]) -> N
 @pytest.mark.parametrize(
     ("metric", "message"),
     [
-        ("blue", "no metric or file is named 'blue'\n  Did you mean bleu? Known: bleu"),
+        ("blue", "no metric or file is named 'blue'\n  Did you mean bleu? Known: "),
         ("nothere.ja", "no metric or file is named 'nothere.ja'\n"),
         ("bleu:tokenise=char", "no option of bleu is named 'tokenise'\n  Did you mean tokenize?"),
         ("bleu:tokenize=ja-mcab", "no segmenter is named 'ja-mcab'\n  Did you mean ja-mecab"),
@@ -132,7 +135,7 @@ def test_score_refuses_metrics(hakari: Callable[..., Any], metric: str, message:
     """A wrong metric, option or value fails with what is known, before anything is printed."""
     ran = hakari(*PLAIN, "-m", metric)
 
-    assert (1, "") == (ran.code, ran.out)
+    assert (2, "") == (ran.code, ran.out)
     assert ran.err.startswith(f"hakari: {message}")
 
 
@@ -149,7 +152,7 @@ def test_score_the_same_metric_twice_is_an_error(hakari: Callable[..., Any]) -> 
     """Two columns of the same numbers are refused, however the second is written."""
     ran = hakari(*PLAIN, "-m", "bleu", "bleu:smooth_method=exp")
 
-    assert (1, "hakari: the metric 'bleu:smooth_method=exp' is asked for twice\n") == (ran.code, ran.err)
+    assert (2, "hakari: the metric 'bleu:smooth_method=exp' is asked for twice\n") == (ran.code, ran.err)
 
 
 @pytest.mark.usefixtures("files")
@@ -205,6 +208,17 @@ def test_score_by_document_and_domain(hakari: Callable[..., Any]) -> None:
         assert 30 == sum(int(row[1]) for row in rows)
 
 
+@pytest.mark.usefixtures("files")
+def test_score_as_given_holds_for_groups(hakari: Callable[..., Any]) -> None:
+    """--as-given keeps the order in the tables of --by too."""
+    ran = hakari(
+        *PLAIN[:-2], "weak.ja", "good.ja", "--as-given", "--docs", "docs.txt", "--by", "domain", "-f", "tsv"
+    )
+
+    assert "domain\tsegments\tweak\tgood" in ran.out
+    assert "domain\tsegments\tgood\tweak" in hakari(*PLAIN, "--docs", "docs.txt", "--by", "domain", "-f", "tsv").out
+
+
 def test_score_by_without_documents_writes_nothing(hakari: Callable[..., Any], files: Path) -> None:
     """--by without documents is refused before a file is written."""
     ran = hakari(*PLAIN, "--by", "document", "--segments", "s.tsv", "-o", "o")
@@ -212,6 +226,52 @@ def test_score_by_without_documents_writes_nothing(hakari: Callable[..., Any], f
     assert 1 == ran.code
     assert "the test set does not say which document a segment belongs to\n  Give them with --docs" in ran.err
     assert not {"s.tsv", "o"} & {file.name for file in files.iterdir()}
+
+
+# --- confidence ----------------------------------------------------------------------------------------------
+
+
+def test_score_with_confidence(hakari: Callable[..., Any]) -> None:
+    """--confidence puts intervals beside the scores, of documents where they are known, and keeps the scores."""
+    folder = EXAMPLES / "en-ja"
+    common = ("score", "-l", "en-ja", "-r", folder / "ref.A.ja", *sorted((folder / "sys").iterdir()))
+    options = ("--confidence", "--resamples", "200", "--seed", "5", "--level", "0.9", "--interval", "bca")
+    plain, sure = hakari(*common), hakari(*common, *options)
+    documents = hakari(*common, *options, "--docs", folder / "docs.txt", "--by", "domain")
+
+    assert [row.split()[:2] for row in plain.out.splitlines()[2:7]] == [
+        row.split()[:2] for row in sure.out.splitlines()[2:7]
+    ]
+    assert "system          BLEU ↑        BLEU 90 %\n" in sure.out
+    assert "Intervals: 90 %, BCa bootstrap, 200 resamples of 60 segments, seed 5." in sure.out
+    assert "BLEU 90 % by document   BLEU 90 % by segment" in documents.out
+    assert "BLEU ↑ by domain" in documents.out
+
+
+def test_score_confidence_json_follows_its_schema(hakari: Callable[..., Any]) -> None:
+    """The intervals are in the JSON under a key of their own, in the published form."""
+    folder = EXAMPLES / "ja-en"
+    common = ("score", "-l", "ja-en", "-r", folder / "ref.A.en", *sorted((folder / "sys").iterdir()), "-f", "json")
+    schema = json.loads((resources("hakari") / "schemas" / "scores-1.json").read_text(encoding="utf-8"))
+    sure = json.loads(hakari(*common, "--confidence", "--resamples", "100").out)
+    plain = json.loads(hakari(*common).out)
+
+    jsonschema.validate(sure, schema)
+    assert plain == {key: value for key, value in sure.items() if key != "confidence"}
+    own = sure["confidence"]["values"]["bleu"]["north"]["segment"]
+    assert own["low"] < sure["systems"][1]["scores"]["bleu"]["value"]
+
+
+@pytest.mark.usefixtures("files")
+@pytest.mark.parametrize(
+    "option", [("--seed", "1"), ("--level", "0.9"), ("--interval", "bca"), ("--resamples", "9")]
+)
+def test_score_options_of_intervals_need_confidence(hakari: Callable[..., Any], option: tuple[str, str]) -> None:
+    """An option that would do nothing is refused."""
+    ran = hakari(*PLAIN, *option)
+
+    assert (2, "") == (ran.code, ran.out)
+    assert f"{option[0]} is about intervals\n  Ask for them with --confidence." in ran.err
 
 
 # --- writing -------------------------------------------------------------------------------------------------
@@ -242,8 +302,8 @@ def test_score_refuses_one_file_for_two_results(hakari: Callable[..., Any], file
     """--segments and -o may not name the same file, in whatever words."""
     ran = hakari(*PLAIN, "-o", "result", "--segments", "./result")
 
-    assert (1, "") == (ran.code, ran.out)
-    assert "--segments and --output both name result" in ran.err
+    assert (2, "") == (ran.code, ran.out)
+    assert "--segments ./result would replace what --output writes" in ran.err
     assert not (files / "result").exists()
 
 

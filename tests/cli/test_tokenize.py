@@ -31,7 +31,7 @@ def standard_input(monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes], None]:
         (("--segmenter", "ja-mecab"), "猫 が 静か に 窓 の 外 を 見 て いる 。"),
         (("--segmenter", "char"), "猫 が 静 か に 窓 の 外 を 見 て い る 。"),
         ((), "猫が静かに窓の外を見ている。"),
-        (("-l", "ja", "--segmenter", "none"), "猫が静かに窓の外を見ている。"),
+        (("--segmenter", "none"), "猫が静かに窓の外を見ている。"),
     ],
 )
 @pytest.mark.usefixtures("files")
@@ -48,6 +48,23 @@ def test_tokenize_standard_input(hakari: Callable[..., Any], standard_input: Cal
     for content in ("a,b 猫\n\nc".encode(), gzip.compress("a,b 猫\n\nc".encode())):
         standard_input(content)
         assert "a , b 猫\n\nc\n" == hakari("tokenize").out
+
+
+def test_tokenize_dash_is_standard_input(
+    hakari: Callable[..., Any], standard_input: Callable[[bytes], None]
+) -> None:
+    """`-` names standard input, as for the other commands."""
+    standard_input("猫がいる。\n".encode())
+
+    assert "猫 が いる 。\n" == hakari("tokenize", "-l", "ja", "-").out
+
+
+def test_tokenize_takes_segmenter_or_language(hakari: Callable[..., Any]) -> None:
+    """Both at once are refused: the language would be ignored."""
+    ran = hakari("tokenize", "--segmenter", "char", "-l", "ja", "no-such-file")
+
+    assert (2, "") == (ran.code, ran.out)
+    assert "--segmenter char and --language ja were both given" in ran.err
 
 
 def test_tokenize_no_lines_give_no_lines(
@@ -87,7 +104,7 @@ def test_tokenize_morphemes_need_a_dictionary(hakari: Callable[..., Any]) -> Non
     """A segmenter without parts of speech is refused with those that have them."""
     ran = hakari("tokenize", "--segmenter", "13a", "--morphemes", "src.en")
 
-    assert (1, "") == (ran.code, ran.out)
+    assert (2, "") == (ran.code, ran.out)
     assert "the segmenter '13a' gives no parts of speech\n  Use ja-mecab" in ran.err
 
 
@@ -104,7 +121,7 @@ def test_tokenize_refuses_segmenters(hakari: Callable[..., Any], name: str, mess
     """A segmenter that is not there, or not written in full, fails before any text is read."""
     ran = hakari("tokenize", "--segmenter", name, "no-such-file")
 
-    assert (1, "") == (ran.code, ran.out)
+    assert (2, "") == (ran.code, ran.out)
     assert ran.err.startswith(f"hakari: {message}")
 
 

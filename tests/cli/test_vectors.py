@@ -80,15 +80,32 @@ def test_neighbours_of_words(hakari: Any) -> None:
         (["info", "small.txt", "猫"], "info takes no words"),
         (["info", "small.txt", "--only", "list"], "--only belongs to convert"),
         (["convert", "small.txt"], "convert needs a file to write"),
-        (["convert", "small.txt", "-o", "small.txt"], "written over itself"),
+        (["convert", "small.txt", "-o", "small.txt"], "would replace the input small.txt"),
+        (["convert", "small.txt", "-o", "list.npy", "--only", "list.words"], "would replace the input list.words"),
         (["convert", "small.txt", "-o", "small.bin"], "a name that ends in .npy is needed"),
         (["neighbours", "small.txt"], "neighbours needs a word"),
+    ],
+)
+def test_misuse_is_explained(hakari: Any, files: Path, arguments: list[str], message: str) -> None:
+    """Each way to ask for nothing sensible has its message, and no input is replaced."""
+    (files / "list.words").write_text("猫\n", encoding="utf-8")
+    ran = hakari("vectors", *arguments)
+
+    assert 2 == ran.code
+    assert message in ran.err
+    assert (VECTORS, "猫\n") == tuple((files / f).read_text(encoding="utf-8") for f in ("small.txt", "list.words"))
+
+
+@pytest.mark.usefixtures("vectors")
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
         (["neighbours", "small.txt", "鳥"], "the word '鳥' has no vector"),
         (["info", "ref.A.ja"], "no vectors are recognised"),
     ],
 )
-def test_misuse_is_explained(hakari: Any, arguments: list[str], message: str) -> None:
-    """Each way to ask for nothing sensible has its message."""
+def test_what_a_file_has_not_is_explained(hakari: Any, arguments: list[str], message: str) -> None:
+    """A file without the word, or without vectors, is named."""
     ran = hakari("vectors", *arguments)
 
     assert 1 == ran.code
@@ -118,7 +135,7 @@ def test_score_without_vectors_says_how_to_give_them(hakari: Any) -> None:
     """The remedy names the option."""
     ran = hakari(*SCORE)
 
-    assert 1 == ran.code
+    assert 2 == ran.code
     assert "VecSum needs word vectors, none came" in ran.err
     assert "--vectors FILE" in ran.err
 
@@ -136,3 +153,29 @@ def test_lock_holds_the_vectors(hakari: Any, files: Path) -> None:
     assert (0, ran.out) == (again.code, again.out)
     (files / "small.txt").write_text(VECTORS.replace("2", "3"), encoding="utf-8")
     assert "small.txt: the file has changed" in hakari("rerun", "run.json").err
+
+
+@pytest.mark.usefixtures("vectors")
+@pytest.mark.parametrize("command", ["compare", "power", "sensitivity"])
+def test_other_commands_take_vectors(hakari: Any, command: str) -> None:
+    """What is scored with vectors is compared with them too, and asked for them where they are left out."""
+    arguments = (command, *SCORE[1:-2], "vecsum")
+    ran = hakari(*arguments, "--vectors", "small.txt")
+
+    assert 0 == ran.code
+    assert "VecSum" in ran.out
+    assert "words of the references have no vector in small-3d-5" in ran.err
+    assert "VecSum needs word vectors, none came" in hakari(*arguments).err
+
+
+@pytest.mark.usefixtures("vectors")
+@pytest.mark.parametrize("name", ["small.txt", "small.npy", "small.words"])
+@pytest.mark.parametrize("given", [("vecsum", "--vectors", "small.npy"), ("vecsum:vectors=small.npy",)])
+def test_vectors_are_never_replaced(hakari: Any, files: Path, given: tuple[str, ...], name: str) -> None:
+    """Neither the matrix nor the words beside it are written over, however they are named; another file is."""
+    hakari("vectors", "convert", "small.txt", "-o", "small.npy")
+    before = (files / name).read_bytes()
+    ran = hakari(*SCORE[:-1], *given, "-o", name)
+
+    assert (0 if name == "small.txt" else 2) == ran.code
+    assert (name == "small.txt") == (before != (files / name).read_bytes())

@@ -35,7 +35,7 @@ def test_where_unknown_name_suggests_from_all_kinds(hakari: Callable[..., Any]) 
     """A name that nobody registered is failure 1, with near names of any kind."""
     ran = hakari("where", "ja-meccab")
 
-    assert (1, "") == (ran.code, ran.out)
+    assert (2, "") == (ran.code, ran.out)
     assert "hakari: no metric, segmenter or format is named 'ja-meccab'\n  Did you mean ja-mecab" in ran.err
     for name in ("bleu", "jsonl", "13a"):
         assert name in ran.err

@@ -31,7 +31,7 @@ LAYERS = [
     {"kernels"},
     {"table", "registry"},
     {"signature"},
-    {"types", "errors"},
+    {"types", "errors", "frozen"},
 ]
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 

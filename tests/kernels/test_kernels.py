@@ -1,13 +1,18 @@
-"""Packing, interning, n-gram statistics: the compiled functions on their own."""
+"""Packing, interning, n-gram statistics, weighted sums: the compiled functions on their own."""
 
 from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from itertools import pairwise
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hakari.kernels import BadTextError, Vocabulary, ngram_rows, pack, segment_by_rule
+from hakari.kernels import BadTextError, Vocabulary, ngram_rows, pack, segment_by_rule, weighted_sums
 
 CLEAN = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"]))
 
@@ -134,3 +139,84 @@ def test_kernels_refuse_wrong_offsets() -> None:
         segment_by_rule(
             b"abc", np.array([0, 2, 1, 3], dtype=np.int64), rule="none", vocabulary=Vocabulary(), threads=1
         )
+
+
+# --- weighted sums ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "shape", [(1, 1, 1), (7, 3, 5), (8, 256, 8), (9, 257, 17), (16, 600, 31), (3, 0, 4), (0, 5, 2)]
+)
+def test_weighted_sums_are_added_in_segment_order(shape: tuple[int, int, int]) -> None:
+    """Each sum equals a plain loop over the segments to the last bit, whatever the sizes."""
+    resamples, n, columns = shape
+    rng = np.random.default_rng(3)
+    weights = rng.integers(0, 5, size=(resamples, n)).astype(np.float64)
+    rows = rng.normal(size=(n, columns)) * 10.0 ** rng.integers(-8, 8, size=(n, 1))
+
+    expected = np.zeros((resamples, columns))
+    for segment in range(n):
+        expected = expected + weights[:, [segment]] * rows[segment]
+    assert (expected == weighted_sums(weights, rows)).all()
+
+
+def test_weighted_sums_refuse_other_shapes() -> None:
+    """There is one weight a row."""
+    with pytest.raises(ValueError, match="one weight a row"):
+        weighted_sums(np.ones((2, 3)), np.ones((4, 2)))
+
+
+def test_ngrams_need_memory_for_those_there_are() -> None:
+    """A million orders of a text of 300 tokens need no more room than its 45,150 n-grams."""
+    ids, offsets = np.arange(300, dtype=np.int32), np.array([0, 300])
+    rows = ngram_rows([(ids, offsets)], [(ids, offsets, np.array([True]))], orders=1_000_000, threads=1)
+    matches, totals = np.split(rows[0, 0, 3:], 2)
+    assert 45_150 == matches.sum() == totals.sum()
+
+
+WITH_FEW_THREADS = """
+import numpy as np
+from hakari.kernels import Vocabulary, pack, segment_by_rule
+packed = pack([f"{i} and {i % 7}" for i in range(5000)])
+one, many = (segment_by_rule(*packed, rule="none", vocabulary=Vocabulary(), threads=t)[0] for t in (1, 64))
+print(np.array_equal(one, many))
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="limits of memory are set as on Linux")
+@pytest.mark.skipif("asan" in os.environ.get("LD_PRELOAD", ""), reason="the sanitizer needs address space itself")
+def test_a_thread_that_cannot_be_made_is_done_without() -> None:
+    """Where the system refuses threads, those there are do the work, with the same result."""
+    import resource
+
+    def leave_room_for_few_stacks() -> None:
+        resource.setrlimit(resource.RLIMIT_STACK, (2**30, 2**30))
+        resource.setrlimit(resource.RLIMIT_AS, (4 * 2**30, 4 * 2**30))
+
+    ran = subprocess.run(
+        [sys.executable, "-c", WITH_FEW_THREADS],
+        env={**os.environ, "OPENBLAS_NUM_THREADS": "1"},
+        preexec_fn=leave_room_for_few_stacks,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ("True\n", "", 0) == (ran.stdout, ran.stderr, ran.returncode)
+
+
+@given(st.lists(st.text(st.sampled_from("ab \t\u3000\u2009\xa0、々猫é€😀\x1c"), max_size=150), max_size=5))
+def test_words_are_those_that_python_finds(texts: list[str]) -> None:
+    """Texts of every length and with every kind of white space are cut as `str.split` cuts them."""
+    vocabulary = Vocabulary()
+    ids, offsets = segment_by_rule(*pack(texts), rule="none", vocabulary=vocabulary, threads=1)
+    words = vocabulary.tokens(ids)
+    assert [text.split() for text in texts] == [words[a:b] for a, b in pairwise(offsets)]
+
+
+@given(st.lists(st.text(st.sampled_from("abc猫"), min_size=1, max_size=20), max_size=30))
+def test_words_have_one_id_however_they_are_interned(words: list[str]) -> None:
+    """Words that were cut out of a line and words that were interned whole are the same words."""
+    vocabulary = Vocabulary()
+    cut = segment_by_rule(*pack([" ".join(words)]), rule="none", vocabulary=vocabulary, threads=1)[0]
+    assert cut.tolist() == interned(words, vocabulary).tolist()
+    assert len(set(words)) == len(vocabulary)

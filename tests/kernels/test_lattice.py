@@ -152,3 +152,27 @@ def test_lattice_threads_do_not_matter() -> None:
     one, many = engine.segment(*packed, Vocabulary(), 1), engine.segment(*packed, Vocabulary(), 4)
 
     assert all(np.array_equal(a, b) for a, b in zip(one, many, strict=True))
+
+
+@pytest.mark.parametrize("part", range(12))
+def test_lattice_survives_damaged_dictionaries(tmp_path: Path, part: int) -> None:
+    """Bytes that are changed anywhere behind the header of a file are refused or analysed, and never read past."""
+    folder, text = Path(str(JaMecab().dictionary.folder)), "秤は動かない。ＡＢＣ猫が窓の外を見ている1234Ж"
+    for file in ("sys.dic", "unk.dic", "char.bin", "matrix.bin"):
+        (tmp_path / file).symlink_to(folder / file)
+    name = ("sys.dic", "unk.dic", "char.bin")[part % 3]
+    content = bytearray((folder / name).read_bytes())
+    generator = np.random.default_rng(part)
+    start = 72 if name.endswith(".dic") else 4
+    units = int.from_bytes(content[24:28], "little") if part < 6 and name.endswith(".dic") else len(content) - start
+    for place in generator.integers(start, start + units, max(20, units // 50)):
+        content[place] = generator.integers(256)
+    (tmp_path / name).unlink()
+    (tmp_path / name).write_bytes(content)
+
+    try:
+        surfaces = analysed(MecabDictionary(str(tmp_path)), [text] * 3)
+    except RuntimeError as error:
+        assert name in str(error)  # noqa: PT017 - both ways are right
+    else:
+        assert len(surfaces) > 1

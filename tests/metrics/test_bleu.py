@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sacrebleu.metrics import BLEU as SacreBLEU
 
-from hakari.errors import InputError, OptionError
+from hakari.errors import HakariWarning, InputError, OptionError
 from hakari.metrics.base import sum_rows
 from hakari.metrics.bleu import BLEU
 from hakari.types import Level
@@ -254,7 +254,7 @@ def test_bleu_equals_the_golden_sentence_scores(shared: Path, pair: str) -> None
         ({"smooth_method": "linear"}, "smooth_method is one of none, floor, add-k, exp; 'linear' came"),
         ({"smooth_method": "exp", "smooth_value": 1.0}, "the smoothing 'exp' takes no value"),
         ({"smooth_method": "floor", "smooth_value": -1.0}, "smooth_value is a number from 0 up"),
-        ({"max_ngram_order": 0}, "max_ngram_order is at least 1; 0 came"),
+        ({"max_ngram_order": 0}, "max_ngram_order is from 1 to 100; 0 came"),
     ],
 )
 def test_bleu_refuses_options(options: dict[str, object], message: str) -> None:
@@ -322,3 +322,15 @@ def test_bleu_close_takes_leading_axes() -> None:
     assert closed.shape == (2, 3)
     assert closed[1, 0] == WORDS.close(rows[2], Level.SEGMENT)
     assert WORDS.close(sum_rows(rows)) == WORDS.close(rows.sum(axis=0))
+
+
+def test_bleu_says_when_it_cuts_japanese_like_english() -> None:
+    """A default that suits no Japanese is a warning; a language or a segmenter that is named is none."""
+    with pytest.warns(HakariWarning, match="the text is Japanese, and BLEU cuts it with 13a") as caught:
+        BLEU().corpus(["猫が見ている。"], ["猫が眺めている。"])
+
+    assert __file__ == caught[0].filename
+    BLEU(language="ja").corpus(["猫が見ている。"], ["猫が眺めている。"])
+    BLEU(tokenize="13a").corpus(["猫が見ている。"], ["猫が眺めている。"])
+    BLEU().corpus(["猫 が 見 て いる 。"], ["猫 が 眺め て いる 。"])
+    BLEU().corpus(["The cat looks."], ["The cat looks."])

@@ -449,7 +449,7 @@ def test_ter_equals_sacrebleu_on_a_part_of_every_system(shared: Path, pair: str)
     ("options", "message"),
     [
         ({"beam": "wide"}, "beam is one of diagonal, tercom, none; 'wide' came"),
-        ({"asian_support": "kana"}, "asian_support is yes, no or corrected; 'kana' came"),
+        ({"asian_support": "kana"}, "asian_support is True or False or corrected; 'kana' came"),
         (
             {"tokenize": "ja-mecab", "normalized": True},
             "normalized are rules of the segmenter tercom; tokenize=ja-mecab came too",

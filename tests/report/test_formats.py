@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from hakari.errors import UnknownNameError
 from hakari.report.formats import FORMATS, render_latex, render_markdown, render_tables, render_tsv
-from hakari.table import Column, Interval, Marked, Table, render_text
+from hakari.table import Column, Interval, Listed, Marked, Placed, Table, render_text
 from hakari.types import Direction
 
 SCORES = Table(
@@ -177,6 +177,29 @@ def test_latex_notes_of_several_lines_stay_comments() -> None:
     table = Table((Column("x"),), (("y",),), notes=("one\ntwo",))
 
     assert render_latex(table).endswith("\\end{tabular}\n% one\n% two")
+
+
+# --- cells of several kinds ---------------------------------------------------------------------------------
+
+KINDS = Table(
+    (Column("x"), Column("s", digits=1)),
+    (("a\tb", Placed(27.618, 1)), (Listed(("p", "q", "r"), shown=1), Placed(math.nan, 1))),
+)
+
+
+def test_places_and_lists_in_every_form() -> None:
+    """TSV has places in a column and lists in full; the others show what readers see."""
+    assert "x\ts\ts place\na b\t27.618\t1\np, q, r\tnan\tnan" == render_tsv(KINDS)
+    assert "| a\\tb | 27.6 (1) |\n| p and 2 more | – |" == render_markdown(KINDS).split("\n", 2)[2]
+    assert r"a\textbackslash{}tb & 27.6\textsuperscript{(1)} \\" in render_latex(KINDS)
+
+
+def test_markdown_and_latex_keep_rows_on_their_lines() -> None:
+    """A line end in a name, heading or title is written out, so that no row is torn."""
+    table = Table((Column("x\ny"),), (("a\nb",),), title="t\nu")
+
+    assert "t\\nu\n\n| x\\ny |\n| :-- |\n| a\\nb |" == render_markdown(table)
+    assert all("\\textbackslash" in line for line in render_latex(table).splitlines()[3:6:2])
 
 
 # --- by name ------------------------------------------------------------------------------------------------

@@ -9,8 +9,11 @@ import numpy as np
 import pytest
 
 from hakari.data.texts import Texts
-from hakari.errors import OptionError
-from hakari.text import Normalization, TokenSpec, Workspace, workspace
+from hakari.errors import InputError, OptionError
+from hakari.metrics.base import NO_STATE
+from hakari.metrics.batch import as_batch
+from hakari.metrics.bleu import BLEU
+from hakari.text import Normalization, TokenBatch, TokenSpec, Workspace, workspace
 from hakari.text.segmenters import get_segmenter
 from hakari.text.workspace import default_workspace
 
@@ -129,7 +132,7 @@ def test_a_segmenter_without_parts_of_speech_is_refused() -> None:
 
 
 def test_a_run_over_the_limit_starts_empty() -> None:
-    """Memory over the limit is emptied at the start of a run, vocabularies included."""
+    """A run that finds memory over the limit starts with an empty one, vocabularies included."""
     memory, texts = Workspace(limit=1000), Texts(LINES)
     before = memory.tokens(texts, WORDS)
     assert memory.nbytes > memory.limit
@@ -151,6 +154,63 @@ def test_a_run_under_the_limit_keeps_its_memory() -> None:
     memory.start_run()
 
     assert batch is memory.tokens(texts, WORDS)
+
+
+def test_a_run_keeps_its_vocabularies_while_others_start() -> None:
+    """A run that is under way goes on comparing, whatever other runs find over the limit or forget."""
+    memory = Workspace(limit=0)
+    run = memory.start_run()
+    before = run.tokens(Texts(["a b"]), WORDS)
+
+    other = memory.start_run()
+    memory.clear()
+    after = run.tokens(Texts(["b a"]), WORDS)
+
+    assert before.vocabulary is after.vocabulary
+    assert before.ids.tolist() == after.ids.tolist()[::-1]
+    assert other.tokens(Texts(["b a"]), WORDS).vocabulary is not after.vocabulary
+    assert run.start_run() is run
+
+
+def test_runs_on_several_threads_score_as_one_alone() -> None:
+    """Threads that share a workspace too small for one of them get the scores that each has alone."""
+    systems = [[f"{n} {line} {n}" for line in LINES[:40]] for n in range(3)]
+    metric, memory = BLEU(tokenize="char"), Workspace(limit=1, threads=1)
+    expected = [metric.corpus(system, LINES[:40], workspace=Workspace(threads=1)).value for system in systems]
+    found: list[set[float]] = [set() for _ in systems]
+
+    def work(number: int) -> None:
+        for _ in range(60):
+            found[number].add(metric.corpus(systems[number], LINES[:40], workspace=memory).value)
+
+    workers = [threading.Thread(target=work, args=(number,)) for number in range(3)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+
+    assert [{value} for value in expected] == found
+
+
+def test_tokens_of_different_vocabularies_are_refused() -> None:
+    """Tokens that were made before and after the memory was emptied are never compared."""
+
+    class Forgetful(Workspace):
+        def tokens(self, texts: Texts, spec: TokenSpec) -> TokenBatch:
+            self.clear()
+            return super().tokens(texts, spec)
+
+    metric, batch = BLEU(tokenize="char"), as_batch(["猫"], ["猫"])
+
+    with pytest.raises(InputError, match="need one vocabulary; these come from several"):
+        metric.batch_rows(batch, NO_STATE, Forgetful())
+
+
+@pytest.mark.parametrize("options", [{"threads": 0}, {"threads": -3}, {"limit": -1}])
+def test_a_workspace_refuses_impossible_numbers(options: dict[str, int]) -> None:
+    """Threads count from 1, bytes from 0."""
+    with pytest.raises(OptionError, match=f"{next(iter(options.values()))} came"):
+        Workspace(**options)
 
 
 def test_memory_is_never_emptied_within_a_run() -> None:
@@ -177,7 +237,7 @@ def test_memory_stays_bounded_over_many_runs() -> None:
 
 
 def test_memory_counts_everything_it_holds() -> None:
-    """Tokens, morphemes, normalised texts and vocabularies all add to the number."""
+    """Tokens, morphemes, their records, normalised texts and vocabularies all add to the number."""
     memory, texts = Workspace(), Texts(LINES)
     steps = [memory.nbytes]
 
@@ -185,7 +245,9 @@ def test_memory_counts_everything_it_holds() -> None:
     steps.append(memory.nbytes)
     memory.tokens(texts, JAPANESE)
     steps.append(memory.nbytes)
-    memory.morphemes(texts, JAPANESE)
+    found = memory.morphemes(texts, JAPANESE)
+    steps.append(memory.nbytes)
+    found.morphemes(0)
     steps.append(memory.nbytes)
 
     assert 0 == steps[0]

@@ -1,5 +1,20 @@
 """What reports show beside scores."""
 
+from hakari.analysis.comparison import Comparison, ComparisonOptions, MetricComparison, compare, compare_scores
+from hakari.analysis.confidence import Confidence, confidence
+from hakari.analysis.power import PowerAnalysis, power_analysis
 from hakari.analysis.sensitivity import Sensitivity, sensitivity
 
-__all__ = ["Sensitivity", "sensitivity"]
+__all__ = [
+    "Comparison",
+    "ComparisonOptions",
+    "Confidence",
+    "MetricComparison",
+    "PowerAnalysis",
+    "Sensitivity",
+    "compare",
+    "compare_scores",
+    "confidence",
+    "power_analysis",
+    "sensitivity",
+]

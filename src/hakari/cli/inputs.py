@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 import argparse
-import sys
+from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
+from hakari.cli.files import check_not_a_text, is_output
+from hakari.cli.output import warn
 from hakari.data import TestSet, read_test_set
-from hakari.data.formats.plain import language_suffix, read_plain, read_systems
+from hakari.data.formats.plain import language_suffix, named_path, read_plain, read_systems
+from hakari.data.languages import parse_language_pair
+from hakari.data.lines import STANDARD_INPUT
 from hakari.data.testset import named_texts
-from hakari.errors import OptionError, UnknownNameError
+from hakari.errors import InputError, OptionError, UnknownNameError
 from hakari.metrics import METRICS
+from hakari.metrics.base import Need
 
 __all__ = [
     "add_metric_arguments",
     "add_test_set_arguments",
     "add_threads_argument",
+    "add_vectors_argument",
+    "from_one",
     "read_inputs",
     "sort_out_metrics",
-    "whole_number",
 ]
+
+OPTION_OF = {Need.REFERENCES: "reference", Need.SOURCES: "source"}
+"""The option that gives a text, by the need of a metric for it; the others come with a test set only."""
 
 
 def add_test_set_arguments(parser: argparse.ArgumentParser) -> None:
@@ -30,7 +38,8 @@ def add_test_set_arguments(parser: argparse.ArgumentParser) -> None:
         "outputs",
         nargs="*",
         metavar="OUTPUT",
-        help="a system's output, one segment a line; the file name names the system (or NAME=FILE)",
+        help="a system's output, one segment a line; the file name names the system (or NAME=FILE); - is standard "
+        "input, here and where a reference, the source or the documents are given",
     )
     group.add_argument(
         "-r",
@@ -74,47 +83,94 @@ def add_metric_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="METRIC",
         help="metrics, such as bleu or bleu:tokenize=char,lowercase; see `hakari metrics` (default: bleu)",
     )
+    add_vectors_argument(parser)
+    add_threads_argument(parser)
+
+
+def add_vectors_argument(parser: argparse.ArgumentParser) -> None:
+    """Declare the file of word vectors."""
     parser.add_argument(
         "--vectors",
         metavar="FILE",
         help="word vectors, for every metric of the run that needs some and names none; see `hakari vectors`",
     )
-    add_threads_argument(parser)
 
 
 def add_threads_argument(parser: argparse.ArgumentParser) -> None:
     """Declare the number of threads."""
-    parser.add_argument("--threads", type=whole_number, metavar="N", help="threads (default: all processors)")
+    parser.add_argument("--threads", type=from_one, metavar="N", help="threads (default: all processors)")
 
 
-def whole_number(text: str) -> int:
-    """Return the number that an option gives: 1 or more."""
+def from_one(text: str) -> int:
+    """Return a whole number from 1 up."""
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"a whole number from 1 up is needed; {text!r} came")
     return int(text)
 
 
 def sort_out_metrics(args: argparse.Namespace) -> list[str]:
-    """Return the metrics, and move files that stand behind ``-m`` to the outputs where they belong."""
+    """Return the metrics, and move files that stand behind ``-m`` to the outputs where they belong.
+
+    Raises
+    ------
+    UnknownNameError
+        If a word is neither.
+    OptionError
+        If a text is missing that the metrics need, or outputs are: before any file is read.
+    """
     named = args.metric or ["bleu"]
-    files = [word for word in named if _is_output(word)]
+    files = [word for word in named if is_output(word)]
     args.outputs = [*args.outputs, *files]
     metrics = [word for word in named if word not in files]
     for name in (word.partition(":")[0] for word in metrics):
         if name not in METRICS:
             raise UnknownNameError("metric or file", name, METRICS)
+    if args.test_set is None:
+        _check_given(args, metrics)
     return metrics
 
 
-def _is_output(word: str) -> bool:
-    paths = (word, word.partition("=")[2])
-    return word.partition(":")[0] not in METRICS and any(path and Path(path).is_file() for path in paths)
+def _check_given(args: argparse.Namespace, metrics: Sequence[str]) -> None:
+    for metric in (METRICS.get(word.partition(":")[0]) for word in metrics):
+        for need in metric.needs:
+            option = OPTION_OF.get(need)
+            if option is None or not getattr(args, option):
+                alone = f"with --{option} FILE, or " if option else ""
+                raise OptionError(
+                    f"{metric.label} needs {need.value.replace('_', ' ')}, none came",
+                    remedy=f"Give them {alone}in a --test-set.",
+                )
+    if not args.outputs:
+        raise OptionError("there is no system to score", remedy="Give at least one output.")
 
 
 def read_inputs(args: argparse.Namespace) -> TestSet:
     """Return the test set that the options describe."""
-    if args.test_set is not None:
-        return _with_outputs(args)
+    if args.language_pair is not None:
+        _check_language_pair(args.language_pair)
+    test_set = _with_outputs(args) if args.test_set is not None else _of_files(args)
+    check_not_a_text(args, len(test_set))
+    return test_set
+
+
+def _check_language_pair(text: str) -> None:
+    try:
+        parse_language_pair(text)
+    except InputError as error:
+        raise OptionError(f"--language-pair: {error.problem}", remedy=error.remedy) from None
+
+
+def _of_files(args: argparse.Namespace) -> TestSet:
+    """Return the test set of files that are given one by one."""
+    if args.input_format is not None:
+        raise OptionError(
+            f"--input-format {args.input_format} is about a test set in one file or folder",
+            remedy="Give that with --test-set, or leave --input-format out: files of texts are always plain.",
+        )
+    if args.missing_references and not args.reference:
+        raise OptionError(
+            "--missing-references is about references; none came", remedy="Give them with --reference FILE."
+        )
     test_set = read_plain(
         references=args.reference,
         systems=args.outputs,
@@ -146,9 +202,10 @@ def _with_outputs(args: argparse.Namespace) -> TestSet:
 
 def _with_guessed_language(test_set: TestSet, args: argparse.Namespace) -> TestSet:
     """Take the target language from the endings of the files, where they agree, and say so."""
-    endings = {language_suffix(file) for file in [*args.reference, *args.outputs]}
+    words = [named_path(word)[1] for word in (*args.reference, *args.outputs)]
+    endings = {language_suffix(word) for word in words if word != STANDARD_INPUT}
     language = endings.pop() if len(endings) == 1 else None
     if language is None or len(language) != len("ja"):
         return test_set
-    print(f"note: target language {language}, from the file names; -l PAIR says it yourself", file=sys.stderr)
+    warn([f"note: target language {language}, from the file names; -l PAIR says it yourself"])
     return replace(test_set, target_language=language)

@@ -6,15 +6,21 @@ import argparse
 import io
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
-from typing import NoReturn, Protocol, cast
+from typing import TYPE_CHECKING, NoReturn, Protocol, cast
 
-from hakari.errors import HakariError, UnknownNameError
+from hakari.errors import HakariError, OptionError, UnknownNameError
+
+if TYPE_CHECKING:
+    from hakari.cli.output import Result
 
 __all__ = ["COMMANDS", "Command", "build_parser", "main", "run"]
 
 COMMANDS = {
     "score": "score systems against references",
+    "compare": "which systems differ: intervals, paired tests, clusters",
+    "power": "what differences a test set can show",
     "sensitivity": "score the same systems under every segmenter: who changes place?",
     "tokenize": "cut text into tokens or morphemes",
     "convert": "turn a test set into another format",
@@ -36,8 +42,8 @@ class Command(Protocol):
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """Declare the options."""
 
-    def execute(self, args: argparse.Namespace) -> None:
-        """Do it, and print the result."""
+    def execute(self, args: argparse.Namespace) -> Result | None:
+        """Do it, and return the result to be printed; None where the command prints for itself."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -95,6 +101,24 @@ def overview() -> str:
     )
 
 
+def perform(command: Command, args: argparse.Namespace) -> None:
+    """Run a command: its files are checked before, its result is printed and locked behind."""
+    from hakari.cli.files import check_files
+    from hakari.cli.output import deliver
+
+    check_files(args)
+    if getattr(args, "lock", None) is None:
+        if result := command.execute(args):
+            deliver(args, result)
+        return
+    from hakari.cli.lock import input_digests, write_lock
+
+    digests = input_digests(args)
+    if result := command.execute(args):
+        deliver(args, result)
+        write_lock(args, digests, result.data)
+
+
 def main(arguments: Sequence[str]) -> int:
     """Run a command line and return its exit code: 0 done, 1 failed, 2 misused."""
     if not arguments or arguments[0] in {"-h", "--help", "help"}:
@@ -110,16 +134,22 @@ def main(arguments: Sequence[str]) -> int:
     try:
         parser = build_parser(arguments[0])
     except UnknownNameError as error:
-        print(f"hakari: {error}", file=sys.stderr)
+        _tell(error)
         return MISUSED
     args = parser.parse_intermixed_args(arguments[1:])
     args.command_line = list(arguments)
     try:
-        load(arguments[0]).execute(args)
+        perform(load(arguments[0]), args)
     except HakariError as error:
-        print(f"hakari: {error}", file=sys.stderr)
-        return FAILED
+        _tell(error)
+        return MISUSED if isinstance(error, OptionError | UnknownNameError) else FAILED
     return DONE
+
+
+def _tell(error: HakariError) -> None:
+    from hakari.cli.output import warn
+
+    warn([f"hakari: {error}"])
 
 
 def _write_utf8() -> None:
@@ -138,7 +168,8 @@ def run() -> NoReturn:
     _write_utf8()
     try:
         code = main(sys.argv[1:])
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except KeyboardInterrupt:
         print("hakari: interrupted", file=sys.stderr)
         code = 130
@@ -146,4 +177,9 @@ def run() -> NoReturn:
         # Whoever reads our output has seen enough; Python must not complain when it closes the pipe.
         sys.stdout = None
         code = DONE
+    except OSError as error:
+        sys.stdout = None
+        with suppress(OSError):
+            print(f"hakari: {error.filename or 'standard output'}: {error.strerror or error}", file=sys.stderr)
+        code = FAILED
     sys.exit(code)

@@ -13,10 +13,10 @@ import re
 from dataclasses import fields
 from typing import Any
 
-from hakari.cli.output import add_output_arguments, emit
+from hakari.cli.output import Result, add_output_arguments
 from hakari.metrics import METRICS, Metric
-from hakari.metrics.spec import options_of
-from hakari.table import Column, Table
+from hakari.metrics.options import options_of
+from hakari.table import Cell, Column, Table
 
 __all__ = ["add_arguments", "execute"]
 
@@ -27,21 +27,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output_arguments(parser)
 
 
-def execute(args: argparse.Namespace) -> None:
-    """Print the list."""
+def execute(args: argparse.Namespace) -> Result:
+    """Return the list."""
     table, keys = _options(args.metric) if args.metric else _metrics()
-    emit(args, [table], [dict(zip(keys, row, strict=True)) for row in table.rows])
+    return Result([table], [dict(zip(keys, row, strict=True)) for row in table.rows])
 
 
 def _metrics() -> tuple[Table, tuple[str, ...]]:
     keys = ("name", "direction", "range", "summary")
-    rows = []
-    for name in METRICS:
-        metric = METRICS.get(name)
+    rows: list[tuple[Cell, ...]] = []
+    for name, metric in METRICS.loaded().items():
         low, high = metric.range
         rows.append((name, metric.direction.value, f"{low:g} to {high:g}", metric.summary))
+    rows += [(name, None, None, "not usable") for name in METRICS.broken]
     columns = (Column("metric"), Column("better"), Column("range"), Column("what it is"))
-    return Table(columns, tuple(rows)), keys
+    notes = tuple(f"{name}: not usable; {error.problem}" for name, error in METRICS.broken.items())
+    return Table(columns, tuple(rows), notes=notes), keys
 
 
 def _options(name: str) -> tuple[Table, tuple[str, ...]]:

@@ -7,15 +7,23 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, TextIO
 
-from hakari.cli.lock import write_lock
 from hakari.data.lines import text_writer
+from hakari.errors import InputError
 from hakari.report.formats import FORMATS, render_tables
-from hakari.table import Table, render_text
+from hakari.table import Table, render_text, visible
 from hakari.types import Progress
 
-__all__ = ["add_output_arguments", "emit", "progress_bar", "warn"]
+__all__ = [
+    "Result",
+    "add_output_arguments",
+    "deliver",
+    "progress_bar",
+    "standard_output",
+    "warn",
+]
 
 
 def add_output_arguments(parser: argparse.ArgumentParser) -> None:
@@ -26,29 +34,49 @@ def add_output_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", help="write the result to a file instead")
 
 
-def emit(args: argparse.Namespace, tables: Sequence[Table], data: Any) -> None:
-    """Print a result in the form that was asked for, or write it to its file.
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a command has to show: as tables to read, and as data for programs."""
 
-    A lock file is written beside it where one is wanted; `args.witness`, where a caller has set it, sees the data.
-    """
+    tables: Sequence[Table]
+    data: Any
+
+
+def deliver(args: argparse.Namespace, result: Result) -> None:
+    """Print a result in the form that was asked for, or write it to its file; notes have no place in TSV."""
+    if args.format == "tsv":
+        warn(f"note: {note}" for table in result.tables for note in table.notes)
     if args.output is not None:
         with text_writer(args.output) as out:
-            out.write(_rendered(args.format, tables, data) + "\n")
-    elif args.format == "table" and sys.stdout.isatty():
+            out.write(_rendered(args.format, result) + "\n")
+        return
+    out = standard_output()
+    if args.format == "table" and out.isatty():
         width = _terminal_width()
-        print("\n\n".join(render_text(table, color=True, width=width) for table in tables))
+        print("\n\n".join(render_text(table, color=True, width=width) for table in result.tables), file=out)
     else:
-        print(_rendered(args.format, tables, data))
-    if getattr(args, "lock", None) is not None:
-        write_lock(args, data)
-    if getattr(args, "witness", None) is not None:
-        args.witness(data)
+        print(_rendered(args.format, result), file=out)
 
 
-def _rendered(format: str, tables: Sequence[Table], data: Any) -> str:
+def standard_output() -> TextIO:
+    """Return where results are printed.
+
+    Raises
+    ------
+    InputError
+        If it was closed before the program began: printing would do nothing, without a word.
+    """
+    if sys.stdout is None:
+        raise InputError(
+            "standard output is closed", remedy="Open it, or let the shell write it to a file: > FILE."
+        )
+    return sys.stdout
+
+
+def _rendered(format: str, result: Result) -> str:
     if format == "json":
-        return json.dumps(data, ensure_ascii=False, indent=2, allow_nan=False)
-    return render_tables(tables, format)
+        return json.dumps(result.data, ensure_ascii=False, indent=2, allow_nan=False)
+    return render_tables(result.tables, format)
 
 
 def _terminal_width() -> int:
@@ -57,10 +85,10 @@ def _terminal_width() -> int:
     return shutil.get_terminal_size().columns
 
 
-def warn(warnings: Iterable[object]) -> None:
-    """Print warnings to standard error."""
-    for warning in warnings:
-        print(warning, file=sys.stderr)
+def warn(messages: Iterable[object]) -> None:
+    """Print warnings and other messages to standard error; no name in them steers the terminal."""
+    for message in messages:
+        print(visible(str(message), keep="\n"), file=sys.stderr)
 
 
 @contextmanager
@@ -73,11 +101,11 @@ def progress_bar() -> Iterator[Progress | None]:
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
     from rich.progress import Progress as Bar
 
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"))
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}", markup=False))
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=None)
 
         def report(done: int, total: int, what: str) -> None:
-            bar.update(task, completed=done, total=total, description=what)
+            bar.update(task, completed=done, total=total, description=visible(what))
 
         yield report

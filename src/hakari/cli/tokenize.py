@@ -8,13 +8,14 @@ for example:
 from __future__ import annotations
 
 import argparse
-import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
 
 from hakari.cli.inputs import add_threads_argument
-from hakari.data.lines import lines_of, read_lines
+from hakari.cli.output import standard_output
+from hakari.data.lines import STANDARD_INPUT, place_of, read_lines
 from hakari.data.texts import Texts
+from hakari.errors import OptionError
 from hakari.text import Normalization, TokenSpec, Workspace, default_segmenter, get_segmenter
 
 __all__ = ["add_arguments", "execute"]
@@ -26,7 +27,11 @@ CHUNK = 20_000
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
     parser.add_argument(
-        "file", nargs="?", metavar="FILE", help="text, one segment a line (default: standard input)"
+        "file",
+        nargs="?",
+        default=STANDARD_INPUT,
+        metavar="FILE",
+        help="text, one segment a line (default: -, standard input)",
     )
     parser.add_argument("--segmenter", metavar="NAME", help="see `hakari segmenters` (default: by language)")
     parser.add_argument("-l", "--language", metavar="CODE", help="language of the text, such as ja")
@@ -43,20 +48,25 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace) -> None:
     """Print the tokens or morphemes."""
+    if args.segmenter is not None and args.language is not None:
+        raise OptionError(
+            f"--segmenter {args.segmenter} and --language {args.language} were both given",
+            remedy="Leave one of them out: a language only chooses the segmenter.",
+        )
+    out = standard_output()
     normalization = Normalization(nfkc=args.nfkc, lowercase=args.lowercase)
     spec = TokenSpec(args.segmenter or default_segmenter(args.language), normalization)
     get_segmenter(spec.segmenter).signature  # noqa: B018 - a missing package shows before any text is read
     for texts in _chunks(args.file):
         workspace = Workspace(threads=args.threads)
         printed = _morphemes(texts, spec, workspace) if args.morphemes else _tokens(texts, spec, workspace)
-        sys.stdout.writelines(f"{line}\n" for line in printed)
+        out.writelines(f"{line}\n" for line in printed)
 
 
-def _chunks(file: str | None) -> Iterator[Texts]:
-    lines: Iterable[str] = lines_of(sys.stdin.buffer, file="standard input") if file is None else read_lines(file)
-    iterator = iter(lines)
-    while chunk := list(islice(iterator, CHUNK)):
-        yield Texts(chunk, label=file or "standard input")
+def _chunks(file: str) -> Iterator[Texts]:
+    lines = read_lines(file)
+    while chunk := list(islice(lines, CHUNK)):
+        yield Texts(chunk, label=place_of(file))
 
 
 def _tokens(texts: Texts, spec: TokenSpec, workspace: Workspace) -> Iterator[str]:

@@ -12,12 +12,13 @@ for example:
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
-from pathlib import Path
 from typing import Any
 
-from hakari.cli.inputs import whole_number
-from hakari.cli.output import add_output_arguments, emit, progress_bar
+from hakari.cli.files import files_read
+from hakari.cli.inputs import from_one
+from hakari.cli.output import Result, add_output_arguments, progress_bar
 from hakari.data.lines import read_lines
 from hakari.errors import OptionError
 from hakari.table import Column, Table
@@ -32,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="word vectors")
     parser.add_argument("words", nargs="*", metavar="WORD", help="words whose neighbours are wanted")
     parser.add_argument(
-        "-n", "--number", type=whole_number, default=10, metavar="N", help="neighbours of a word (default: 10)"
+        "-n", "--number", type=from_one, default=10, metavar="N", help="neighbours of a word (default: 10)"
     )
     parser.add_argument(
         "--only", metavar="LIST", help="convert: keep the words of this file, one a line, and no others"
@@ -40,21 +41,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_output_arguments(parser)
 
 
-def execute(args: argparse.Namespace) -> None:
+def execute(args: argparse.Namespace) -> Result | None:
     """Do one of the three."""
     if args.words and args.action != "neighbours":
         raise OptionError(f"{args.action} takes no words; {' '.join(args.words)} came")
     if args.only is not None and args.action != "convert":
         raise OptionError("--only belongs to convert")
-    ACTIONS[args.action](args)
+    return ACTIONS[args.action](args)
 
 
-def _info(args: argparse.Namespace) -> None:
+def _info(args: argparse.Namespace) -> Result:
     with progress_bar() as progress:
         format, identity = describe_vectors(args.file, progress=progress)
     data = {"file": args.file, "format": format, **_record(identity)}
     rows = tuple((key, str(value)) for key, value in data.items())
-    emit(args, [Table((Column("field"), Column("value")), rows)], data)
+    return Result([Table((Column("field"), Column("value")), rows)], data)
 
 
 def _record(identity: Identity) -> dict[str, Any]:
@@ -65,8 +66,9 @@ def _record(identity: Identity) -> dict[str, Any]:
 def _convert(args: argparse.Namespace) -> None:
     if args.output is None:
         raise OptionError("convert needs a file to write", remedy="Name it: -o NAME.npy")
-    if Path(args.output).resolve() == Path(args.file).resolve():
-        raise OptionError(f"{args.output} would be written over itself", remedy="Choose another name.")
+    beside = words_file(args.output)
+    if any(beside.resolve() == path.resolve() for path in files_read(args)):
+        raise OptionError(f"the words would replace the input {beside}", remedy="Name another file.")
     words = None if args.only is None else list(read_lines(args.only))
     with progress_bar() as progress:
         identity = convert_vectors(args.file, args.output, words=words, progress=progress)
@@ -76,7 +78,7 @@ def _convert(args: argparse.Namespace) -> None:
     )
 
 
-def _neighbours(args: argparse.Namespace) -> None:
+def _neighbours(args: argparse.Namespace) -> Result:
     if not args.words:
         raise OptionError("neighbours needs a word", remedy="Write it behind the file.")
     with progress_bar() as progress:
@@ -84,7 +86,11 @@ def _neighbours(args: argparse.Namespace) -> None:
     rows = tuple((word, near.word, near.cosine) for word, all_near in found.items() for near in all_near)
     columns = (Column("word"), Column("neighbour"), Column("cosine", digits=4))
     data = [{"word": word, "neighbours": [asdict(near) for near in all_near]} for word, all_near in found.items()]
-    emit(args, [Table(columns, rows)], data)
+    return Result([Table(columns, rows)], data)
 
 
-ACTIONS = {"info": _info, "convert": _convert, "neighbours": _neighbours}
+ACTIONS: Mapping[str, Callable[[argparse.Namespace], Result | None]] = {
+    "info": _info,
+    "convert": _convert,
+    "neighbours": _neighbours,
+}

@@ -1,14 +1,17 @@
 r"""Lines of text files: read strictly, one at a time; written under a temporary name until they are whole.
 
 A line ends at ``\n`` and nowhere else: the other Unicode line separators occur inside translations. A ``\r``
-before it belongs to the line end. Compression is recognised by the first bytes of the data, not by the name.
+before it belongs to the line end. ``-`` is standard input. Compression is recognised by the first bytes of the
+data, not by the name.
 """
 
 from __future__ import annotations
 
+import errno
 import gzip
 import io
 import secrets
+import sys
 import zlib
 from collections.abc import Generator, Iterator
 from contextlib import closing, contextmanager
@@ -17,7 +20,20 @@ from typing import BinaryIO, TextIO, cast
 
 from hakari.errors import FormatError, InputError, Where
 
-__all__ = ["binary_writer", "first_bytes", "lines_of", "numbered_lines", "open_binary", "read_lines", "text_writer"]
+__all__ = [
+    "STANDARD_INPUT",
+    "binary_writer",
+    "first_bytes",
+    "lines_of",
+    "numbered_lines",
+    "open_binary",
+    "place_of",
+    "read_lines",
+    "text_writer",
+]
+
+STANDARD_INPUT = "-"
+"""What stands for standard input where a path is given as text; a `Path` is always a file."""
 
 _GZIP = b"\x1f\x8b"
 _BOM = b"\xef\xbb\xbf"
@@ -35,7 +51,7 @@ def read_lines(path: str | Path) -> Generator[str]:
         If the file cannot be read. Bad UTF-8 and NULs are named with file and line.
     """
     with open_binary(path) as stream:
-        yield from lines_of(stream, file=str(path))
+        yield from lines_of(stream, file=place_of(path))
 
 
 @contextmanager
@@ -70,8 +86,25 @@ def open_binary(path: str | Path) -> Iterator[BinaryIO]:
     InputError
         If the file cannot be opened, or if its compressed data turn out to be damaged.
     """
-    with _named_damage(str(path)), Path(path).open("rb") as stream:
+    with _named_damage(place_of(path)), _opened(path) as stream:
         yield _uncompressed(stream)
+
+
+def place_of(path: str | Path) -> str:
+    """Return what messages call a path."""
+    return "standard input" if path == STANDARD_INPUT else str(path)
+
+
+@contextmanager
+def _opened(path: str | Path) -> Iterator[BinaryIO]:
+    """Yield the bytes of a file, or of standard input, which stays open."""
+    if path == STANDARD_INPUT:
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "it is closed")
+        yield sys.stdin.buffer
+    else:
+        with Path(path).open("rb") as stream:
+            yield stream
 
 
 def _uncompressed(stream: BinaryIO) -> BinaryIO:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
 import numpy as np
@@ -12,6 +11,7 @@ from numpy.typing import NDArray
 
 from hakari.data.texts import Texts
 from hakari.errors import InputError, OptionError, Where
+from hakari.frozen import FrozenMapping
 
 __all__ = ["GroupKey", "TestSet", "named_texts", "reference_name"]
 
@@ -43,11 +43,7 @@ def reference_name(position: int) -> str:
     return chr(ord("A") + position) if position < 26 else f"R{position + 1}"
 
 
-def _frozen(mapping: Mapping[str, Texts]) -> Mapping[str, Texts]:
-    return MappingProxyType(dict(mapping))
-
-
-@dataclass(frozen=True, kw_only=True, eq=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class TestSet:
     """Sources, references, outputs and what is known of every segment.
 
@@ -100,13 +96,21 @@ class TestSet:
     name: str = "test set"
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "systems", _frozen(self.systems))
-        object.__setattr__(self, "references", _frozen(self.references))
+        object.__setattr__(self, "systems", FrozenMapping(self.systems))
+        object.__setattr__(self, "references", FrozenMapping(self.references))
         _check_counts(self)
         if not self.ids:
             object.__setattr__(self, "ids", tuple(str(i) for i in range(len(self))))
         _check_complete(self)
         _check_ids(self.ids)
+
+    def __repr__(self) -> str:
+        """Return the name, the languages and what there is how often."""
+        pair = f"{self.source_language or '?'}-{self.target_language or '?'}"
+        return (
+            f"<TestSet {self.name}: {pair}, {len(self)} segments, {len(self.references)} references, "
+            f"{len(self.systems)} systems>"
+        )
 
     def __len__(self) -> int:
         """Return the number of segments."""
@@ -114,8 +118,12 @@ class TestSet:
 
     def _columns(self) -> list[tuple[str, Sequence[str | None]]]:
         """Return what is there of the set, the references first: they say how long the set is."""
+        references = ((f"reference {name}", texts) for name, texts in self.references.items())
+        return [*references, *self._complete_columns()]
+
+    def _complete_columns(self) -> list[tuple[str, Sequence[str | None]]]:
+        """Return what is there beside the references: the parts that may not miss a segment."""
         named: list[tuple[str, Sequence[str | None] | None]] = [
-            *((f"reference {name}", texts) for name, texts in self.references.items()),
             ("the source", self.sources),
             *((f"system {name}", texts) for name, texts in self.systems.items()),
             ("the previous source", self.previous_sources),
@@ -189,8 +197,8 @@ def _described(label: str, column: Sequence[str | None]) -> str:
 
 
 def _check_complete(test_set: TestSet) -> None:
-    for label, column in test_set._columns():
-        if isinstance(column, Texts) and not label.startswith("reference") and not column.complete:
+    for label, column in test_set._complete_columns():
+        if isinstance(column, Texts) and not column.complete:
             missing = int(np.flatnonzero(~column.present)[0])
             raise InputError(
                 f"{label} has no text; only references may miss segments",

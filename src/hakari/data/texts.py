@@ -14,7 +14,7 @@ from hakari.errors import InputError, Where
 from hakari.kernels import BadTextError, pack
 from hakari.types import MaskArray, OffsetArray
 
-__all__ = ["Texts"]
+__all__ = ["Texts", "as_texts"]
 
 _TYPES = frozenset({str, type(None)})
 
@@ -125,3 +125,8 @@ class Texts(Sequence[str | None]):
     def subset(self, index: NDArray[np.intp]) -> Texts:
         """Return the texts of some segments, in the order of `index`."""
         return Texts([self.lines[i] for i in index], label=self.label)
+
+
+def as_texts(lines: Texts | Sequence[str | None], label: str) -> Texts:
+    """Return a plain sequence as texts of that label; texts stay as they are."""
+    return lines if isinstance(lines, Texts) else Texts(lines, label=label)

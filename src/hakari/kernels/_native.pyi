@@ -57,12 +57,60 @@ def ter_rows(
     threads: int,
 ) -> NDArray[np.float64]: ...
 def ter_path(candidate: IdArray, reference: IdArray, beam: str) -> tuple[NDArray[np.int32], NDArray[np.uint8]]: ...
+def edit_rows(
+    candidates: Sequence[tuple[IdArray, OffsetArray]],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    insertion: float,
+    deletion: float,
+    jump: float | None,
+    coverage_weight: float | None,
+    blank: bool,
+    blank_visited: bool,
+    visits: str,
+    vectors: tuple[NDArray[np.float32], IdArray, float] | None,
+    threads: int,
+) -> NDArray[np.float64]: ...
+def edit_path(
+    candidate: IdArray,
+    reference: IdArray,
+    insertion: float,
+    deletion: float,
+    jump: float | None,
+    coverage_weight: float | None,
+    blank: bool,
+    blank_visited: bool,
+    visits: str,
+    vectors: tuple[NDArray[np.float32], IdArray, float] | None,
+) -> tuple[list[tuple[int, int, int, float]], NDArray[np.float64], float, float, float]: ...
+def eed_rows(
+    candidates: Sequence[tuple[bytes, OffsetArray]],
+    references: Sequence[tuple[bytes, OffsetArray, MaskArray]],
+    jump: float,
+    coverage_weight: float,
+    deletion: float,
+    insertion: float,
+    library: bool,
+    threads: int,
+) -> NDArray[np.float64]: ...
 def ngram_rows(
     candidates: Sequence[tuple[IdArray, OffsetArray]],
     references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
     orders: int,
     threads: int,
 ) -> NDArray[np.float64]: ...
+def ribes_rows(
+    candidates: Sequence[tuple[IdArray, OffsetArray]],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    alpha: float,
+    beta: float,
+    gamma: float,
+    slope: float,
+    threads: int,
+) -> NDArray[np.float64]: ...
+def ribes_alignment(
+    candidate: IdArray, references: Sequence[IdArray], alpha: float, beta: float, gamma: float, slope: float
+) -> tuple[int, IdArray, NDArray[np.float64]]: ...
+def weighted_sums(weights: NDArray[np.float64], rows: NDArray[np.float64]) -> NDArray[np.float64]: ...
 def bow_rows(
     candidates: Sequence[tuple[IdArray, OffsetArray]],
     references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
@@ -74,5 +122,15 @@ def vecsum_rows(
     unit: NDArray[np.float32],
     lengths: NDArray[np.float32],
     row_of: IdArray,
+    threads: int,
+) -> NDArray[np.float64]: ...
+def chrf_rows(
+    candidates: Sequence[tuple[bytes, OffsetArray]],
+    references: Sequence[tuple[bytes, OffsetArray, MaskArray]],
+    char_order: int,
+    word_order: int,
+    factor: float,
+    whitespace: bool,
+    eps_smoothing: bool,
     threads: int,
 ) -> NDArray[np.float64]: ...

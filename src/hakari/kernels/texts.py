@@ -5,11 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
+import numpy as np
+
 from hakari.kernels import _native
 from hakari.kernels._native import Vocabulary
-from hakari.types import IdArray, OffsetArray
+from hakari.types import IdArray, MaskArray, OffsetArray
 
-__all__ = ["AsianText", "BadTextError", "Rule", "pack", "segment_by_rule", "segment_tercom"]
+__all__ = [
+    "AsianText",
+    "BadTextError",
+    "PackedReference",
+    "PackedText",
+    "Rule",
+    "pack",
+    "segment_by_rule",
+    "segment_tercom",
+    "text_streams",
+]
+
+PackedText: TypeAlias = tuple[bytes, OffsetArray]
+"""UTF-8 of n segments and where they begin: segment ``i`` is ``buffer[offsets[i]:offsets[i + 1]]``."""
+
+PackedReference: TypeAlias = tuple[bytes, OffsetArray, MaskArray]
+"""One stream of references: its packed text and a mask of the segments that have one."""
 
 Rule: TypeAlias = Literal["none", "char", "13a", "intl", "zh"]
 AsianText: TypeAlias = Literal["left", "sacrebleu", "tercom"]
@@ -25,7 +43,7 @@ class BadTextError(ValueError):
         self.reason = reason
 
 
-def pack(texts: Sequence[str | None]) -> tuple[bytes, OffsetArray]:
+def pack(texts: Sequence[str | None]) -> PackedText:
     """Return texts as one UTF-8 buffer and the offsets of the segments in it; None packs as empty.
 
     Raises
@@ -38,6 +56,11 @@ def pack(texts: Sequence[str | None]) -> tuple[bytes, OffsetArray]:
     except ValueError as error:
         segment, _, reason = str(error).partition("\t")
         raise BadTextError(int(segment), reason) from None
+
+
+def text_streams(references: Sequence[PackedReference]) -> list[PackedReference]:
+    """Return the references with masks that lie flat in memory."""
+    return [(buffer, offsets, np.ascontiguousarray(present)) for buffer, offsets, present in references]
 
 
 def segment_by_rule(

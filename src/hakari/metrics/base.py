@@ -6,6 +6,7 @@ A metric turns every segment into a row of additive numbers (`batch_rows`) and a
 
 from __future__ import annotations
 
+import warnings
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
@@ -13,15 +14,18 @@ from enum import Enum
 from typing import Any, ClassVar, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
-from hakari.errors import InputError
+from hakari.errors import HakariWarning, InputError, OptionError
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
+from hakari.metrics.options import check_options
 from hakari.metrics.score import Parts, Score, SegmentScores
 from hakari.signature import Signature, program_version
+from hakari.text.segmenters import is_language_code
 from hakari.text.workspace import Workspace, default_workspace
 from hakari.types import Direction, FloatArray, Level, Progress, Rows
 
-__all__ = ["NO_STATE", "Metric", "Need", "State", "reference_field", "sum_rows"]
+__all__ = ["NO_STATE", "Metric", "Need", "State", "reference_field", "scored_field", "sum_rows"]
 
 
 class Need(Enum):
@@ -30,13 +34,6 @@ class Need(Enum):
     REFERENCES = "references"
     SOURCES = "sources"
     PREVIOUS_TRANSLATIONS = "previous_translations"
-
-
-_FLAGS = {
-    Need.REFERENCES: "-r/--reference FILE",
-    Need.SOURCES: "-s/--source FILE",
-    Need.PREVIOUS_TRANSLATIONS: "--previous FILE",
-}
 
 
 @dataclass(frozen=True)
@@ -64,7 +61,10 @@ def sum_rows(rows: Rows) -> FloatArray:
 
 
 def _option_text(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    """Return a value as specifications write it: whole numbers without a point, a comma in a text twice."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value).replace(",", ",,")
 
 
 def reference_field(batch: Batch) -> str:
@@ -81,14 +81,31 @@ def reference_field(batch: Batch) -> str:
     return str(scored[0]) if len(scored) else "0"
 
 
+def scored_field(batch: Batch) -> str | None:
+    """Return the value of ``scored`` in signatures: how many segments of how many; None for all."""
+    if not batch.references:
+        return None
+    scored = int(np.any([texts.present for texts in batch.references], axis=0).sum())
+    return None if scored == len(batch) else f"{scored}/{len(batch)}"
+
+
 @dataclass(frozen=True, kw_only=True)
 class Metric(ABC):
     """Base of all metrics: a frozen set of options.
 
+    Values of options are checked against the type hints of their fields when a metric is made. A metric with rules
+    of its own has a ``__post_init__`` that begins with ``super().__post_init__()``; behind it, types are right and
+    only values are left to check.
+
     Parameters
     ----------
     language
-        The target language, which decides defaults such as the segmenter.
+        The target language as a code such as ``ja``, which decides defaults such as the segmenter.
+
+    Raises
+    ------
+    OptionError
+        If an option has a value that its type does not allow.
     """
 
     name: ClassVar[str]
@@ -100,11 +117,16 @@ class Metric(ABC):
     direction: ClassVar[Direction]
     range: ClassVar[tuple[float, float]]
     """The smallest and the largest possible value; infinite where there is no bound."""
-    identity: ClassVar[float]
-    """The score of a long text against itself."""
+    identity: ClassVar[float | None]
+    """The score of a long text against itself; None where it depends on the text."""
     needs: ClassVar[frozenset[Need]] = frozenset({Need.REFERENCES})
 
     language: str | None = None
+
+    def __post_init__(self) -> None:
+        check_options(self)
+        if self.language is not None and not is_language_code(self.language):
+            raise OptionError(f"language is a code such as ja or en-GB; {self.language!r} came")
 
     @property
     @abstractmethod
@@ -180,6 +202,14 @@ class Metric(ABC):
         """Return the signature with which sacreBLEU gives the same number; None where it cannot."""
         return None
 
+    def sacrebleu_close(self, sums: NDArray[np.floating]) -> FloatArray:
+        """Return the scores of sums as sacreBLEU's significance tests compute them.
+
+        They take sums in single precision for bootstrap resamples, and in double precision otherwise. A metric
+        whose p-values are to equal theirs to the last digit follows their arithmetic in both.
+        """
+        return self.close(np.asarray(sums, dtype=np.float64))
+
     @property
     def spec(self) -> str:
         """The metric as text: its name and the options that are not at their defaults."""
@@ -194,12 +224,15 @@ class Metric(ABC):
         """Return the metric with its defaults for a target language, unless it has one already."""
         return self if self.language is not None or language is None else replace(self, language=language)
 
-    def signature(self, nrefs: str, *, level: Level = Level.CORPUS, state: State = NO_STATE) -> Signature:
-        """Return what a score of this metric is."""
+    def signature(
+        self, nrefs: str, *, scored: str | None = None, level: Level = Level.CORPUS, state: State = NO_STATE
+    ) -> Signature:
+        """Return what a score of this metric is; `scored` is None where all segments are scored."""
         return Signature.of(
             self.label,
             {
                 "nrefs": nrefs,
+                "scored": scored,
                 **self.signature_fields(level),
                 **state.signature_fields(),
                 "version": f"hakari-{program_version()}",
@@ -207,13 +240,19 @@ class Metric(ABC):
         )
 
     def check(self, batch: Batch) -> None:
-        """Raise an `InputError` if a text is missing that this metric needs."""
+        """Raise an `InputError` if there is no segment, or a text is missing that this metric needs."""
+        if not len(batch):
+            raise InputError("there is no segment to score", remedy="Give at least one; an empty file has none.")
         for need in self.needs:
             if not getattr(batch, need.value):
                 raise InputError(
                     f"{self.label} needs {need.value.replace('_', ' ')}, none came",
-                    remedy=f"Give them with {_FLAGS[need]}, or as {need.value}=… in Python.",
+                    remedy=f"Add them to the test set; in Python: {need.value}=….",
                 )
+
+    def doubt(self, batch: Batch) -> str | None:  # noqa: ARG002
+        """Return what a caller should know before the number is believed; None for nothing."""
+        return None
 
     def rows(
         self,
@@ -250,7 +289,8 @@ class Metric(ABC):
         """
         batch = as_batch(hypotheses, references, **texts)
         rows, state = self._rows_of(batch, workspace)
-        return self.score_of(rows, self.signature(reference_field(batch), state=state))
+        signature = self.signature(reference_field(batch), scored=scored_field(batch), state=state)
+        return self.score_of(rows, signature)
 
     def segments(
         self,
@@ -263,7 +303,8 @@ class Metric(ABC):
         """Return one score a segment; the parameters are those of `corpus`."""
         batch = as_batch(hypotheses, references, **texts)
         rows, state = self._rows_of(batch, workspace)
-        signature = self.signature(reference_field(batch), level=Level.SEGMENT, state=state)
+        nrefs, scored = reference_field(batch), scored_field(batch)
+        signature = self.signature(nrefs, scored=scored, level=Level.SEGMENT, state=state)
         return SegmentScores(self.close(rows, Level.SEGMENT), signature, self.direction)
 
     def score_of(self, rows: Rows, signature: Signature) -> Score:
@@ -282,7 +323,9 @@ class Metric(ABC):
 
     def _rows_of(self, batch: Batch, workspace: Workspace | None) -> tuple[Rows, State]:
         self.check(batch)
-        workspace = workspace or default_workspace()
-        workspace.start_run()
+        doubt = self.doubt(batch)
+        if doubt is not None:
+            warnings.warn(doubt, HakariWarning, stacklevel=3)
+        workspace = (workspace or default_workspace()).start_run()
         state = self.prepare(batch, workspace)
         return self.batch_rows(batch, state, workspace), state

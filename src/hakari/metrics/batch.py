@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hakari.data.testset import TestSet
-from hakari.data.texts import Texts
+from hakari.data.texts import Texts, as_texts
 from hakari.errors import InputError
 
 __all__ = ["Batch", "References", "TextLike", "as_batch"]
@@ -18,7 +18,7 @@ __all__ = ["Batch", "References", "TextLike", "as_batch"]
 TextLike: TypeAlias = Texts | Sequence[str]
 """One text a segment."""
 
-References: TypeAlias = TextLike | Sequence[Texts | Sequence[str | None]]
+References: TypeAlias = TextLike | Sequence[str | None] | Sequence[Texts | Sequence[str | None]]
 """One stream of references, or a sequence of streams; None where a stream misses a segment."""
 
 
@@ -88,23 +88,20 @@ def as_batch(
 ) -> Batch:
     """Return plain sequences as a batch."""
     return Batch(
-        hypotheses=_texts(hypotheses, "the hypotheses"),
+        hypotheses=as_texts(hypotheses, "the hypotheses"),
         references=_streams(references),
-        sources=None if sources is None else _texts(sources, "the sources"),
-        previous_sources=None if previous_sources is None else _texts(previous_sources, "the previous sources"),
+        sources=None if sources is None else as_texts(sources, "the sources"),
+        previous_sources=None if previous_sources is None else as_texts(previous_sources, "the previous sources"),
         previous_translations=None
         if previous_translations is None
-        else _texts(previous_translations, "the previous translations"),
+        else as_texts(previous_translations, "the previous translations"),
     )
-
-
-def _texts(lines: Texts | Sequence[str | None], label: str) -> Texts:
-    return lines if isinstance(lines, Texts) else Texts(lines, label=label)
 
 
 def _streams(references: References | None) -> tuple[Texts, ...]:
     if references is None:
         return ()
     if isinstance(references, Texts | str) or any(isinstance(r, str) or r is None for r in references):
-        return (_texts(references, "the references"),)  # type: ignore[arg-type]
-    return tuple(_texts(stream, f"reference stream {number}") for number, stream in enumerate(references))
+        return (as_texts(references, "the references"),)  # type: ignore[arg-type]
+    streams = cast(Sequence[Texts | Sequence[str | None]], references)
+    return tuple(as_texts(stream, f"reference stream {number}") for number, stream in enumerate(streams))

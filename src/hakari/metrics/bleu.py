@@ -14,12 +14,14 @@ Range 0 to 100, higher is better. Conventions of the reference program that are 
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, Self, get_args
+from typing import ClassVar, Literal, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hakari.errors import OptionError
 from hakari.kernels import ngram_rows
@@ -36,6 +38,19 @@ __all__ = ["BLEU", "SmoothMethod"]
 SmoothMethod = Literal["none", "floor", "add-k", "exp"]
 SMOOTH_DEFAULTS: dict[str, float] = {"floor": 0.1, "add-k": 1.0}
 """Values of Chen and Cherry (2014)."""
+LONGEST_NGRAM = 100
+"""Longer ones match in no text but the reference itself, and every order is two numbers a segment."""
+
+
+def _floored_log(value: float) -> float:
+    """Return the logarithm, with sacreBLEU's stand-in for that of 0."""
+    return math.log(value) if value > 0 else -9999999999.0
+
+
+def _penalty(length: float, reference: float) -> float:
+    if length >= reference:
+        return 1.0
+    return math.exp(1 - reference / length) if length > 0 else 0.0
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +64,7 @@ class BLEU(TokenizedMetric):
     smooth_value
         The value of ``floor`` (0.1 by default) and ``add-k`` (1 by default).
     max_ngram_order
-        The longest n-gram.
+        The longest n-gram, up to 100.
     effective_order
         Average only over orders for which the text has n-grams. By default on for segments, off for corpora.
 
@@ -73,10 +88,7 @@ class BLEU(TokenizedMetric):
     effective_order: bool | None = None
 
     def __post_init__(self) -> None:
-        if self.smooth_method not in get_args(SmoothMethod):
-            raise OptionError(
-                f"smooth_method is one of {', '.join(get_args(SmoothMethod))}; {self.smooth_method!r} came"
-            )
+        super().__post_init__()
         if self.smooth_value is not None:
             if self.smooth_method not in SMOOTH_DEFAULTS:
                 raise OptionError(
@@ -85,8 +97,8 @@ class BLEU(TokenizedMetric):
                 )
             if not (np.isfinite(self.smooth_value) and self.smooth_value >= 0):
                 raise OptionError(f"smooth_value is a number from 0 up; {self.smooth_value} came")
-        if self.max_ngram_order < 1:
-            raise OptionError(f"max_ngram_order is at least 1; {self.max_ngram_order} came")
+        if not 1 <= self.max_ngram_order <= LONGEST_NGRAM:
+            raise OptionError(f"max_ngram_order is from 1 to {LONGEST_NGRAM}; {self.max_ngram_order} came")
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -214,6 +226,45 @@ class BLEU(TokenizedMetric):
         if self.nfkc or self.max_ngram_order != 4 or not self.segmenter_in_sacrebleu:
             return None
         return signature.sacrebleu()
+
+    def sacrebleu_close(self, sums: NDArray[np.floating]) -> FloatArray:
+        """Return BLEU of sums in sacreBLEU's arithmetic: the sums' precision, logarithms of the C library.
+
+        NumPy 1 computed in double precision where a Python number met one in single precision; 2 does not.
+        """
+        sums = sums.astype(np.float64) if np.lib.NumpyVersion(np.__version__) < "2.0.0" else sums
+        number, orders = sums.dtype.type, self.max_ngram_order
+        alive = np.ones(sums.shape[:-1], dtype=np.bool_)
+        halvings = np.zeros(sums.shape[:-1])
+        last = np.zeros(sums.shape[:-1], dtype=np.int64)
+        precisions = np.zeros((*sums.shape[:-1], orders))
+        for n in range(orders):
+            add = number(self._smooth_value if self.smooth_method == "add-k" and n > 0 else 0)
+            match, total = sums[..., 3 + n] + add, sums[..., 3 + orders + n] + add
+            alive = alive & (total > 0)
+            last = np.where(alive, n + 1, last)
+            halvings = np.where(match == 0, halvings + 1, halvings)
+            total = np.where(alive, total, number(1))
+            share = np.where(match > 0, number(100) * match / total, self._unmatched_share(halvings, total))
+            precisions[..., n] = np.where(alive, share, 0)
+        used = last if self._effective(Level.CORPUS) else np.full_like(last, orders)
+        matched = sums[..., 3 : 3 + orders].any(axis=-1)
+        rows = zip(*(x.reshape(-1, *x.shape[sums.ndim - 1 :]).tolist() for x in (precisions, used)), strict=True)
+        means = [sum(map(_floored_log, own[:order])) / order if order else 0.0 for own, order in rows]
+        lengths = sums[..., 1:3].reshape(-1, 2).tolist()
+        values = [_penalty(*both) * math.exp(mean) for both, mean in zip(lengths, means, strict=True)]
+        return np.where(matched, np.array(values).reshape(matched.shape), 0.0)
+
+    def _unmatched_share(self, halvings: FloatArray, total: NDArray[np.floating]) -> NDArray[np.floating]:
+        """Return the precision of an order without a match, in the precision of `total`."""
+        number = total.dtype.type
+        if self.smooth_method == "exp":
+            total = np.exp2(halvings).astype(total.dtype) * total
+            numerator = number(100)
+        else:
+            numerator = number(100.0 * self._smooth_value if self.smooth_method == "floor" else 0.0)
+        share: NDArray[np.floating] = np.divide(numerator, total)
+        return share
 
     @classmethod
     def from_signature(cls, signature: Signature) -> Self:

@@ -13,6 +13,12 @@ METRICS: Registry[type[Metric]] = Registry(
     {
         "bleu": "hakari.metrics.bleu:BLEU",
         "ter": "hakari.metrics.ter:TER",
+        "ribes": "hakari.metrics.ribes:RIBES",
+        "ed": "hakari.metrics.edits:ED",
+        "cder": "hakari.metrics.edits:CDER",
+        "eed": "hakari.metrics.eed:EED",
+        "chrf": "hakari.metrics.chrf:ChrF",
+        "chrf++": "hakari.metrics.chrf:ChrFPlusPlus",
         "bow": "hakari.metrics.bow:BoW",
         "vecsum": "hakari.metrics.vecsum:VecSum",
     },

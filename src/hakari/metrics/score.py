@@ -8,15 +8,16 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from hakari.frozen import FrozenMapping
 from hakari.signature import Signature
-from hakari.types import Direction, FloatArray
+from hakari.types import Direction, FloatArray, json_number, read_only
 
 __all__ = ["Parts", "Score", "SegmentScores"]
 
 Parts: TypeAlias = Mapping[str, float | int | tuple[float, ...] | tuple[int, ...]]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Score:
     """A corpus score.
 
@@ -32,6 +33,13 @@ class Score:
     n_segments: int
     n_scored: int
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "parts", FrozenMapping(self.parts))
+
+    def __repr__(self) -> str:
+        """Return the value, how many segments it is of, and what it is."""
+        return f"<Score {self.value:.2f} of {self.n_scored} segments: {self.signature}>"
+
     def __float__(self) -> float:
         """Return the value."""
         return self.value
@@ -46,7 +54,7 @@ class Score:
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain JSON values; NaN becomes None."""
         return {
-            "value": None if np.isnan(self.value) else self.value,
+            "value": json_number(self.value),
             "signature": str(self.signature),
             "direction": self.direction.value,
             "parts": {k: list(v) if isinstance(v, tuple) else v for k, v in self.parts.items()},
@@ -55,13 +63,25 @@ class Score:
         }
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class SegmentScores:
-    """One score a segment, NaN where a segment has no reference."""
+    """One score a segment, NaN where a segment has no reference; `values` cannot be written to."""
 
     values: FloatArray
     signature: Signature
     direction: Direction
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", read_only(self.values))
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take the state of a copy, whose arrays NumPy makes writable."""
+        self.__dict__.update(state)
+        self.__post_init__()
+
+    def __repr__(self) -> str:
+        """Return how many segments there are, and what the scores are."""
+        return f"<SegmentScores of {len(self)} segments: {self.signature}>"
 
     def __len__(self) -> int:
         """Return the number of segments."""

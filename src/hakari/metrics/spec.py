@@ -3,31 +3,28 @@
 from __future__ import annotations
 
 import types
-import typing
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any
 
 from hakari.errors import InputError, OptionError, UnknownNameError
 from hakari.metrics.base import Metric
+from hakari.metrics.options import alternatives, literals, options_of
 from hakari.metrics.registry import METRICS
 from hakari.signature import Signature
+from hakari.types import Level
 
-__all__ = ["metric_from_signature", "metric_from_spec", "options_of"]
+__all__ = ["metric_from_signature", "metric_from_spec", "read_signature", "spec_at"]
 
-_NOT_SETTINGS = frozenset({"nrefs", "state", "version"})
-"""Fields that tell of the data and the program, not of the metric's options."""
+_NOT_SETTINGS = frozenset({"nrefs", "scored", "state", "version", "bs", "ar", "seed"})
+"""Fields that tell of the data, the program and its resampling (as sacreBLEU's do), not of the metric's options."""
 
 _TRUE, _FALSE = {"yes", "true", "on", "1"}, {"no", "false", "off", "0"}
 
 
-def options_of(metric: type[Metric]) -> dict[str, Any]:
-    """Return the options of a metric with the types of their values."""
-    hints = typing.get_type_hints(metric)
-    return {field.name: hints[field.name] for field in fields(metric) if field.init}
-
-
 def metric_from_spec(spec: str, *, language: str | None = None) -> Metric:
     """Return the metric that ``NAME`` or ``NAME:option=value,option`` describes.
+
+    A comma within a value is written twice: ``bleu:tokenize=sentencepiece:a,,b.model``.
 
     Examples
     --------
@@ -45,7 +42,7 @@ def metric_from_spec(spec: str, *, language: str | None = None) -> Metric:
     metric = METRICS.get(name)
     hints = options_of(metric)
     options: dict[str, Any] = {}
-    for part in filter(None, rest.split(",")):
+    for part in filter(None, _parts(rest)):
         option, equals, value = part.partition("=")
         if option not in hints:
             raise UnknownNameError(f"option of {name}", option, hints)
@@ -55,8 +52,14 @@ def metric_from_spec(spec: str, *, language: str | None = None) -> Metric:
     return metric(**options).for_language(language)
 
 
+def _parts(text: str) -> list[str]:
+    """Return what single commas divide; of two commas, one belongs to the text."""
+    held = "\0"  # in no path, name or number
+    return [part.replace(held, ",") for part in text.replace(",,", held).split(",")]
+
+
 def _value(option: str, text: str | None, hint: Any) -> Any:
-    kinds = _alternatives(hint)
+    kinds = _kinds(hint)
     if text is None:
         if bool in kinds:
             return True
@@ -75,17 +78,62 @@ def _value(option: str, text: str | None, hint: Any) -> Any:
     raise OptionError(f"the option {option} takes {wanted}; {text!r} came")
 
 
-def _alternatives(hint: Any) -> set[Any]:
+def _kinds(hint: Any) -> set[Any]:
     """Return the plain types that a hint allows; words of a Literal count as text."""
-    if isinstance(hint, types.UnionType) or typing.get_origin(hint) is typing.Union:
-        return {kind for part in typing.get_args(hint) for kind in _alternatives(part)}
-    if typing.get_origin(hint) is typing.Literal:
-        return {type(word) for word in typing.get_args(hint)}
-    return set() if hint is types.NoneType else {hint}
+    parts = {part for part in alternatives(hint) if isinstance(part, type)}
+    return (parts | {type(word) for word in literals(hint)}) - {types.NoneType}
 
 
 def _word(kind: Any) -> str:
     return {bool: "yes or no", int: "a whole number", float: "a number"}.get(kind, "text")
+
+
+def read_signature(text: str) -> Signature:
+    """Return the signature that a line describes, in sacreBLEU's form without the metric's name too.
+
+    The name is then that of the one metric which signs with such fields.
+
+    Raises
+    ------
+    InputError
+        If the line is no signature, or no metric or several sign with such fields.
+    """
+    if ":" not in text.strip().partition("|")[0]:
+        return Signature.parse(text)
+    nameless = Signature.parse(f"?|{text.strip()}")
+    given = {key for key, _ in nameless} - _NOT_SETTINGS
+    fitting = [metric.label for metric in map(METRICS.get, METRICS) if _signs_with(metric, given)]
+    if len(fitting) != 1:
+        fit = f"those of {' and '.join(fitting)}" if fitting else "no metric's here"
+        named = ", ".join(sorted(given)) or "none"
+        raise InputError(
+            f"the signature does not name its metric, and its fields ({named}) are {fit}",
+            remedy="Write the metric in front: BLEU|nrefs:1|…",
+        )
+    return replace(nameless, metric=fitting[0])
+
+
+def _signs_with(metric: type[Metric], given: set[str]) -> bool:
+    """Return whether a metric can sign with these fields: with all that it always has, and no others."""
+    fields_of = metric().signature_fields(Level.CORPUS)
+    return {key for key, value in fields_of.items() if value is not None} <= given <= fields_of.keys()
+
+
+def spec_at(metric: Metric, level: Level) -> str:
+    """Return the shortest specification with the numbers of a metric at one level.
+
+    Options that follow the level by default, such as the effective order of BLEU, are left out where that default
+    says the same.
+    """
+    here, there = metric, Level.SEGMENT if level is Level.CORPUS else Level.CORPUS
+    for field in fields(metric):
+        if field.default is not None or getattr(metric, field.name) is None:
+            continue
+        left_out = replace(here, **{field.name: None})
+        same = left_out.signature_fields(level) == here.signature_fields(level)
+        if same and left_out.signature_fields(there) != here.signature_fields(there):
+            here = left_out
+    return here.spec
 
 
 def metric_from_signature(signature: Signature | str) -> Metric:
@@ -101,8 +149,8 @@ def metric_from_signature(signature: Signature | str) -> Metric:
         If the segmenter or dictionary of the signature is not the one installed here.
     """
     if isinstance(signature, str):
-        signature = Signature.parse(signature)
-    labels = {METRICS.get(name).label: name for name in METRICS}
+        signature = read_signature(signature)
+    labels = {metric.label: name for name, metric in METRICS.loaded().items()}
     if signature.metric not in labels:
         raise UnknownNameError("metric", signature.metric, labels)
     try:

@@ -17,9 +17,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Literal, Self, get_args
+from typing import ClassVar, Literal, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hakari.errors import OptionError
 from hakari.kernels import Beam, ter_rows
@@ -81,10 +82,7 @@ class TER(TokenizedMetric):
     beam: Beam = "diagonal"
 
     def __post_init__(self) -> None:
-        if self.beam not in get_args(Beam):
-            raise OptionError(f"beam is one of {', '.join(get_args(Beam))}; {self.beam!r} came")
-        if self.asian_support not in (True, False, "corrected"):
-            raise OptionError(f"asian_support is yes, no or corrected; {self.asian_support!r} came")
+        super().__post_init__()
         if self.tokenize not in (None, "tercom") and self._rules:
             raise OptionError(
                 f"{' and '.join(self._rules)} are rules of the segmenter tercom; tokenize={self.tokenize} came too",
@@ -144,6 +142,15 @@ class TER(TokenizedMetric):
         against_nothing = np.where(edits > 0, 1.0, 0.0)
         rate = np.divide(edits, length, where=length > 0, out=against_nothing)
         return np.where(sums[..., 0] > 0, 100 * rate, np.nan)
+
+    def sacrebleu_close(self, sums: NDArray[np.floating]) -> FloatArray:
+        """Return TER of sums in sacreBLEU's arithmetic: the sums' precision, except under NumPy 1."""
+        sums = sums.astype(np.float64) if np.lib.NumpyVersion(np.__version__) < "2.0.0" else sums
+        number, edits, length = sums.dtype.type, sums[..., 1], sums[..., 2]
+        against_nothing = np.where(edits > 0, number(1), number(0))
+        rate = np.divide(edits, length, where=length > 0, out=against_nothing)
+        percent: FloatArray = (number(100) * rate).astype(np.float64)
+        return percent
 
     def parts(self, sums: FloatArray) -> Parts:
         """Return edits, reference length and the edits by kind."""

@@ -10,9 +10,12 @@ from hakari.errors import OptionError
 from hakari.kernels.batches import Candidates, References
 from hakari.metrics.base import Metric
 from hakari.metrics.batch import Batch
+from hakari.metrics.normalized import NormalizedText
 from hakari.text.normalization import Normalization
-from hakari.text.segmenters import SEGMENTERS, Segmenter, default_segmenter, get_segmenter
+from hakari.text.segmenters import SEGMENTERS, Segmenter, cuts, default_segmenter, get_segmenter, segmenter_key
+from hakari.text.tokens import check_comparable
 from hakari.text.workspace import TokenSpec, Workspace
+from hakari.text.writing import is_japanese, is_tokenized
 
 __all__ = ["TokenizedMetric", "segmenter_of_field"]
 
@@ -20,17 +23,13 @@ IN_SACREBLEU = frozenset({"none", "13a", "intl", "zh", "char", "ja-mecab", "ko-m
 
 
 @dataclass(frozen=True, kw_only=True)
-class TokenizedMetric(Metric):
+class TokenizedMetric(NormalizedText, Metric):
     """A metric over tokens: it knows how text becomes tokens.
 
     Parameters
     ----------
     tokenize
         Segmenter; by default the one of the target language (ja-mecab, zh, ko-mecab, else 13a).
-    lowercase
-        Lower-case both sides first.
-    nfkc
-        Apply NFKC normalisation to both sides first.
     """
 
     lowercases_tokens: ClassVar[bool] = False
@@ -42,6 +41,11 @@ class TokenizedMetric(Metric):
     tokenize: str | None = None
     lowercase: bool = False
     nfkc: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.tokenize is not None:
+            segmenter_key(self.tokenize)  # a name that does not exist is refused here, not when it is used
 
     @property
     def segmenter_name(self) -> str:
@@ -59,19 +63,27 @@ class TokenizedMetric(Metric):
         return Normalization(nfkc=self.nfkc, lowercase=self.lowercase and not self.lowercases_tokens)
 
     @property
-    def case_field(self) -> str:
-        """The value of ``case`` in signatures."""
-        return "lc" if self.lowercase else "mixed"
-
-    @property
     def token_spec(self) -> TokenSpec:
         """How text becomes tokens."""
         return TokenSpec(self.segmenter_name, self.normalization, self.lowercase and self.lowercases_tokens)
+
+    def doubt(self, batch: Batch) -> str | None:
+        """Return that Japanese is cut by rules for other languages, where nobody has said how to cut it."""
+        text = batch.references[0] if batch.references else batch.hypotheses
+        if self.tokenize is not None or cuts(self.token_spec.segmenter, "ja") or not is_japanese(text):
+            return None
+        if is_tokenized(text):
+            return None
+        return (
+            f"the text is Japanese, and {self.label} cuts it with {self.segmenter_name}, which finds no words "
+            "in it; give language='ja', or name a segmenter: tokenize='ja-mecab'"
+        )
 
     def token_arrays(self, batches: Sequence[Batch], workspace: Workspace) -> tuple[Candidates, References]:
         """Return the tokens of several systems and of the references they share, as kernels take them."""
         tokens = [workspace.tokens(batch.hypotheses, self.token_spec) for batch in batches]
         streams = [(workspace.tokens(r, self.token_spec), r.present) for r in batches[0].references]
+        check_comparable([*tokens, *(t for t, _ in streams)])
         return (
             [(t.ids, t.offsets) for t in tokens],
             [(t.ids, t.offsets, present) for t, present in streams],
@@ -79,11 +91,10 @@ class TokenizedMetric(Metric):
 
     @property
     def segmenter_in_sacrebleu(self) -> bool:
-        """Whether sacreBLEU cuts text in the same way; not with another build of the dictionary."""
+        """Whether sacreBLEU cuts text in the same way; not with another build of the dictionary or model."""
         signature = self.segmenter.signature
-        return signature.startswith("flores") or (
-            self.segmenter_name in IN_SACREBLEU and not signature.endswith("]")
-        )
+        known = self.segmenter_name in IN_SACREBLEU or signature.startswith("flores")
+        return known and not signature.endswith("]")
 
 
 def segmenter_of_field(value: str) -> str:

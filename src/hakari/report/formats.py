@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from hakari.errors import UnknownNameError
-from hakari.table import Cell, Interval, Marked, Table, render_text
+from hakari.table import Cell, Interval, Listed, Marked, Placed, Table, render_text, visible
 from hakari.types import Direction
 
 __all__ = ["FORMATS", "render_latex", "render_markdown", "render_tables", "render_tsv"]
@@ -18,6 +18,8 @@ _LATEX = {
     ">": r"\textgreater{}",
     "|": r"\textbar{}",
     "–": "--",
+    "−": "$-$",
+    "≤": r"$\leq$",
     **{c: f"\\{c}" for c in "&%$#_{}"},
 }
 _LATEX_ARROWS = {Direction.HIGHER: r"$\uparrow$", Direction.LOWER: r"$\downarrow$"}
@@ -53,11 +55,19 @@ def _tsv_columns(heading: str, cells: Sequence[Cell], *, numeric: bool) -> list[
             *_tsv_columns(heading, values, numeric=numeric),
             *_tsv_columns(f"{heading} marks", marks, numeric=False),
         ]
+    if any(isinstance(cell, Placed) for cell in cells):
+        placed = [cell if isinstance(cell, Placed) else None for cell in cells]
+        places = [cell.place if cell is not None and cell.marks else None for cell in placed]
+        return [
+            *_tsv_columns(heading, [None if cell is None else cell.value for cell in placed], numeric=numeric),
+            *_tsv_columns(f"{heading} place", places, numeric=True),
+        ]
     empty = "nan" if numeric else ""
     return [[_tsv_text(heading), *(empty if cell is None else _tsv_text(cell) for cell in cells)]]
 
 
 def _tsv_text(cell: Cell) -> str:
+    cell = ", ".join(cell.texts) if isinstance(cell, Listed) else cell
     return " ".join(cell.split()) if isinstance(cell, str) else repr(cell)
 
 
@@ -73,7 +83,7 @@ def render_markdown(table: Table) -> str:
         return f"{text} {marks}" if marks else text
 
     rules = ["--:" if table.is_numeric(number) else ":--" for number in columns]
-    lines = [f"{table.title}\n"] if table.title else []
+    lines = [f"{visible(table.title)}\n"] if table.title else []
     lines.append("| " + " | ".join(column.title.replace("|", "\\|") for column in table.columns) + " |")
     lines.append("| " + " | ".join(rules) + " |")
     lines += ["| " + " | ".join(cell(row, number) for number in columns) + " |" for row in range(len(table.rows))]
@@ -93,12 +103,12 @@ def render_latex(table: Table) -> str:
         return rf"{text}\textsuperscript{{{marks}}}" if marks else text
 
     headings = [
-        f"{_latex(column.heading)} {_LATEX_ARROWS[column.direction]}"
+        f"{_latex(visible(column.heading))} {_LATEX_ARROWS[column.direction]}"
         if column.direction
-        else _latex(column.heading)
+        else _latex(visible(column.heading))
         for column in table.columns
     ]
-    lines = [f"% {table.title}"] if table.title else []
+    lines = [f"% {visible(table.title)}"] if table.title else []
     lines += [
         rf"\begin{{tabular}}{{{''.join('r' if table.is_numeric(number) else 'l' for number in columns)}}}",
         r"\toprule",
@@ -138,6 +148,6 @@ def render_tables(tables: Sequence[Table], format: str) -> str:
         raise UnknownNameError("output format", format, FORMATS)
     rendered = [FORMATS[format](table) for table in tables]
     if format == "tsv" and len(tables) > 1:
-        titles = [f"# {table.title}\n" if table.title else "" for table in tables]
+        titles = [f"# {visible(table.title)}\n" if table.title else "" for table in tables]
         rendered = [title + text for title, text in zip(titles, rendered, strict=True)]
     return "\n\n".join(rendered)

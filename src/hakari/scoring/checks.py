@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from operator import eq
 from typing import TYPE_CHECKING
@@ -13,30 +12,22 @@ import numpy as np
 from hakari.data.testset import TestSet
 from hakari.data.texts import Texts
 from hakari.metrics.base import Metric
+from hakari.metrics.chrf import ChrF
 from hakari.metrics.tokenized import TokenizedMetric
 from hakari.metrics.vectored import Coverage, VectorState
+from hakari.text.segmenters import cuts
+from hakari.text.writing import TOKENIZED, is_japanese, is_tokenized, tokenized_share
 
 if TYPE_CHECKING:
     from hakari.scoring.result import MetricResult
 
-__all__ = ["DataWarning", "check_coverage", "check_data", "check_scores"]
+__all__ = ["DataWarning", "check_coverage", "check_data", "check_scores", "target_language_of"]
 
 MANY_EMPTY = 0.01
-SAME_AS_REFERENCE = 0.95
-TOKENIZED = 0.1
-KANA_TEXT = 0.3
+SAME_TEXT = 0.95
 ORDER_OF_MAGNITUDE = 10.0
 ODD_LENGTH = 3.0
 MANY_UNKNOWN = 0.2
-SAMPLE = 200
-"""Lines, spread over the text, that the checks on how it is written look at."""
-
-_KANA = re.compile(r"[\u3041-\u30ff]")
-_SPACED_STOP = re.compile(r"\S [.,!?]( |$)")
-_SPACED_JAPANESE = re.compile(
-    r"[\u3041-\u30ff\u4e00-\u9fff] [\u3041-\u30ff\u4e00-\u9fff].* [。、]|[\u3041-\u30ff] [。]$"
-)
-_NOT_FOR_JAPANESE = frozenset({"13a", "intl", "none", "tercom"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +53,7 @@ class DataWarning:
 
 def check_data(test_set: TestSet, metrics: Sequence[Metric]) -> Iterator[DataWarning]:
     """Yield warnings about the texts and how they are going to be segmented."""
+    yield from _check_references(test_set)
     for name, texts in test_set.systems.items():
         yield from _check_system(test_set, name, texts)
     yield from _check_segmenters(test_set, metrics)
@@ -78,15 +70,16 @@ def _check_system(test_set: TestSet, name: str, texts: Texts) -> Iterator[DataWa
             name,
         )
     for reference, lines in test_set.references.items():
-        same = sum(map(eq, texts, lines))
-        if n > 1 and same / n >= SAME_AS_REFERENCE:
+        same, known = sum(map(eq, texts, lines)), int(lines.present.sum())
+        if _is_copy(same, known):
             yield DataWarning(
                 "reference-as-system",
-                f"system {name} is the same as reference {reference} in {same} of {n} segments.",
+                f"system {name} is the same as reference {reference} in {same} of {known} segments.",
                 "Is a reference among the systems?",
                 name,
             )
-    share = _share(texts, _looks_tokenized)
+    yield from _check_source(test_set, name, texts)
+    share = tokenized_share(texts, test_set.target_language)
     if share >= TOKENIZED:
         yield DataWarning(
             "already-tokenized",
@@ -95,6 +88,32 @@ def _check_system(test_set: TestSet, name: str, texts: Texts) -> Iterator[DataWa
             name,
         )
     yield from _check_length(test_set, name, texts)
+
+
+def _is_copy(same: int, known: int) -> bool:
+    return known > 1 and same / known >= SAME_TEXT
+
+
+def _check_source(test_set: TestSet, name: str, texts: Texts) -> Iterator[DataWarning]:
+    same = sum(map(eq, texts, test_set.sources or ()))
+    if _is_copy(same, len(texts)):
+        yield DataWarning(
+            "source-as-system",
+            f"system {name} is the same as the source in {same} of {len(texts)} segments.",
+            "Is the source among the systems, or was nothing translated?",
+            name,
+        )
+
+
+def _check_references(test_set: TestSet) -> Iterator[DataWarning]:
+    for name, texts in test_set.references.items():
+        empty = sum(line is not None and not line.strip() for line in texts)
+        if empty:
+            yield DataWarning(
+                "empty-references",
+                f"{empty} of {len(texts)} segments of reference {name} are empty texts.",
+                "No output matches an empty text; a segment without a reference is a missing one (null, None).",
+            )
 
 
 def _check_length(test_set: TestSet, name: str, texts: Texts) -> Iterator[DataWarning]:
@@ -114,20 +133,36 @@ def _check_length(test_set: TestSet, name: str, texts: Texts) -> Iterator[DataWa
 
 def _check_segmenters(test_set: TestSet, metrics: Sequence[Metric]) -> Iterator[DataWarning]:
     streams = [*test_set.references.values(), *test_set.systems.values()]
-    if (
-        not streams
-        or _share(streams[0], _has_kana) < KANA_TEXT
-        or _share(streams[0], _looks_tokenized) >= TOKENIZED
-    ):
+    if not streams or not is_japanese(streams[0]) or is_tokenized(streams[0]):
         return
     for metric in metrics:
-        if isinstance(metric, TokenizedMetric) and metric.token_spec.segmenter in _NOT_FOR_JAPANESE:
+        if isinstance(metric, TokenizedMetric) and not cuts(metric.token_spec.segmenter, "ja"):
             yield DataWarning(
                 "japanese-without-segmenter",
                 f"the text is Japanese, and {metric.label} cuts it with {metric.segmenter_name}, "
-                "which takes whole sentences for words.",
+                "which finds no words in it.",
                 "Leave tokenize out and give the language pair (-l en-ja), or take tokenize=ja-mecab.",
             )
+        elif isinstance(metric, ChrF) and metric.word_order:
+            yield DataWarning(
+                "japanese-without-segmenter",
+                f"the text is Japanese, and {metric.label} finds words between blanks, "
+                "which takes whole sentences for words.",
+                "Take chrf, which counts characters alone.",
+            )
+
+
+def target_language_of(test_set: TestSet) -> tuple[str | None, tuple[DataWarning, ...]]:
+    """Return the target language, by the text where nobody said it, and then a warning that says so."""
+    texts = [*test_set.references.values(), *test_set.systems.values()]
+    if test_set.target_language is not None or not texts or not is_japanese(texts[0]):
+        return test_set.target_language, ()
+    warning = DataWarning(
+        "language-from-text",
+        "no target language was given; the text is Japanese, so segmenters for Japanese are taken.",
+        "Give the language pair (-l en-ja) to say so yourself.",
+    )
+    return "ja", (warning,)
 
 
 def check_scores(results: Iterable[MetricResult]) -> Iterator[DataWarning]:
@@ -135,6 +170,8 @@ def check_scores(results: Iterable[MetricResult]) -> Iterator[DataWarning]:
     for result in results:
         values = np.array([score.value for score in result.scores.values()])
         known = values[~np.isnan(values)]
+        if len(known) == 2:
+            yield from _check_two(result)
         if len(known) < 3:
             continue
         middle = float(np.median(known))
@@ -146,6 +183,20 @@ def check_scores(results: Iterable[MetricResult]) -> Iterator[DataWarning]:
                     "Look at its output before you draw conclusions.",
                     name,
                 )
+
+
+def _check_two(result: MetricResult) -> Iterator[DataWarning]:
+    """Warn about the worse of two systems that are far apart: which of them is odd, nobody else can tell."""
+    scored = {name: score.value for name, score in result.scores.items() if not np.isnan(score.value)}
+    (low, least), (high, most) = sorted(scored.items(), key=lambda pair: pair[1])
+    if most > 0 and least < most / ORDER_OF_MAGNITUDE:
+        worse, better = (low, high) if result.metric.direction.better(most, least) else (high, low)
+        yield DataWarning(
+            "outlying-score",
+            f"system {worse} has {result.heading} {scored[worse]:.2f}; system {better} has {scored[better]:.2f}.",
+            "Look at its output before you draw conclusions.",
+            worse,
+        )
 
 
 def check_coverage(results: Iterable[MetricResult]) -> Iterator[DataWarning]:
@@ -176,21 +227,6 @@ def _unknown_words(system: str | None, coverage: Coverage, vectors: str) -> Data
     )
 
 
-def _share(texts: Texts, holds: Callable[[str], bool]) -> float:
-    step = max(1, len(texts) // SAMPLE)
-    lines = [line for line in texts.lines[::step] if line]
-    return sum(1 for line in lines if holds(line)) / len(lines) if lines else 0.0
-
-
 def _mean_length(texts: Texts) -> float:
     known = int(texts.present.sum())
     return sum(map(len, filter(None, texts))) / known if known else 0.0
-
-
-def _has_kana(line: str) -> bool:
-    return _KANA.search(line) is not None
-
-
-def _looks_tokenized(line: str) -> bool:
-    pattern = _SPACED_JAPANESE if _has_kana(line) else _SPACED_STOP
-    return pattern.search(line) is not None

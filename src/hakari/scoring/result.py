@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hakari.data.testset import GroupKey, TestSet
 from hakari.errors import UnknownNameError
+from hakari.frozen import FrozenMapping
 from hakari.metrics.base import Metric, State, sum_rows
 from hakari.metrics.score import Score
 from hakari.scoring.checks import DataWarning
 from hakari.signature import Signature, program_version
 from hakari.table import Cell, Column, Table
-from hakari.types import FloatArray, Level, Rows
+from hakari.types import FloatArray, Level, Rows, json_number, read_only
 
 __all__ = ["SCHEMA", "GroupedScores", "MetricResult", "Scores"]
 
 SCHEMA = "hakari-scores/1"
 
+Beside: TypeAlias = Mapping[str, Sequence[tuple[Column, Mapping[str, Cell]]]]
+"""Columns that stand behind scores: by the key of the metric, each with one cell a system."""
 
-@dataclass(frozen=True, eq=False)
+
+@dataclass(frozen=True, eq=False, repr=False)
 class MetricResult:
     """One metric over all systems.
 
@@ -39,6 +43,20 @@ class MetricResult:
     scores: Mapping[str, Score]
     states: Mapping[str, State] = field(default_factory=dict, repr=False)
     """What the metric learned of each system before it looked at a segment."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rows", FrozenMapping({name: read_only(rows) for name, rows in self.rows.items()}))
+        object.__setattr__(self, "scores", FrozenMapping(self.scores))
+        object.__setattr__(self, "states", FrozenMapping(self.states))
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take the state of a copy, whose arrays NumPy makes writable."""
+        self.__dict__.update(state)
+        self.__post_init__()
+
+    def __repr__(self) -> str:
+        """Return the key, how many systems there are, and what the scores are."""
+        return f"<MetricResult {self.key} of {len(self.scores)} systems: {self.signature}>"
 
     @property
     def sacrebleu(self) -> str | None:
@@ -62,12 +80,13 @@ class MetricResult:
             "label": self.metric.label,
             "direction": self.metric.direction.value,
             "signature": str(self.signature),
+            "segment_signature": str(self.segment_signature),
             "sacrebleu_signature": self.sacrebleu,
             **({"learned": learned} if (learned := self.metric.learned(self.states)) else {}),
         }
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class GroupedScores:
     """Scores of every document or domain."""
 
@@ -78,11 +97,15 @@ class GroupedScores:
     """Metric key to system to one score a group."""
     metrics: tuple[MetricResult, ...] = field(repr=False)
 
-    def tables(self) -> tuple[Table, ...]:
-        """Return one table a metric: groups down, systems across."""
-        return tuple(self._table(metric) for metric in self.metrics)
+    def __repr__(self) -> str:
+        """Return how many groups and metrics there are."""
+        return f"<GroupedScores by {self.by}: {len(self.counts)} groups, {len(self.metrics)} metrics>"
 
-    def _table(self, metric: MetricResult) -> Table:
+    def tables(self, *, signatures: bool = True) -> tuple[Table, ...]:
+        """Return one table a metric: groups down, systems across; with signatures, unless they stand nearby."""
+        return tuple(self._table(metric, signature=signatures) for metric in self.metrics)
+
+    def _table(self, metric: MetricResult, *, signature: bool) -> Table:
         systems = self.values[metric.key]
         rows: tuple[tuple[Cell, ...], ...] = tuple(
             (group, count, *(float(systems[s][number]) for s in systems))
@@ -90,7 +113,7 @@ class GroupedScores:
         )
         columns = (Column(self.by), Column("segments"), *(Column(s) for s in systems))
         title = f"{metric.heading} {metric.metric.direction.arrow} by {self.by}"
-        return Table(columns, rows, title=title, notes=(str(metric.signature),))
+        return Table(columns, rows, title=title, notes=(str(metric.signature),) if signature else ())
 
     def __str__(self) -> str:
         """Return the tables as text."""
@@ -102,13 +125,13 @@ class GroupedScores:
             "by": self.by,
             "groups": [{"name": name, "n_segments": count} for name, count in self.counts.items()],
             "values": {
-                key: {system: [_json(v) for v in values.tolist()] for system, values in systems.items()}
+                key: {system: [json_number(v) for v in values.tolist()] for system, values in systems.items()}
                 for key, systems in self.values.items()
             },
         }
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Scores:
     """All scores of a run.
 
@@ -123,6 +146,14 @@ class Scores:
     test_set: TestSet = field(repr=False)
     metrics: tuple[MetricResult, ...]
     warnings: tuple[DataWarning, ...]
+
+    def __repr__(self) -> str:
+        """Return how many systems, segments and warnings there are, and the metrics."""
+        keys = ", ".join(metric.key for metric in self.metrics)
+        return (
+            f"<Scores of {len(self.systems)} systems on {len(self.test_set)} segments: {keys}; "
+            f"{len(self.warnings)} warnings>"
+        )
 
     @property
     def systems(self) -> tuple[str, ...]:
@@ -153,17 +184,17 @@ class Scores:
         values = np.array([first.scores[system].value for system in self.systems])
         return tuple(self.systems[i] for i in first.metric.direction.best_first(values))
 
-    def by(self, key: GroupKey) -> GroupedScores:
-        """Return the scores of every document or domain."""
+    def by(self, key: GroupKey, *, ranked: bool = True) -> GroupedScores:
+        """Return the scores of every document or domain, of the best system first unless not `ranked`."""
         groups = self.test_set.groups(key)
+        systems = self.ranked() if ranked else self.systems
         values = {
-            metric.key: {system: metric.grouped(system, groups) for system in self.ranked()}
-            for metric in self.metrics
+            metric.key: {system: metric.grouped(system, groups) for system in systems} for metric in self.metrics
         }
         counts = {name: len(index) for name, index in groups.items()}
         return GroupedScores(key, counts, values, self.metrics)
 
-    def table(self, *, parts: bool = False, ranked: bool = True) -> Table:
+    def table(self, *, parts: bool = False, ranked: bool = True, beside: Beside | None = None) -> Table:
         """Return systems down and metrics across, best system first.
 
         Parameters
@@ -172,18 +203,24 @@ class Scores:
             Show what each score is made of.
         ranked
             False keeps the order in which the systems were given.
+        beside
+            Columns to put behind the score of a metric: by its key, columns with one cell a system.
         """
         columns = [Column("system")]
+        beside = beside or {}
         for metric in self.metrics:
             columns.append(Column(metric.heading, direction=metric.metric.direction))
+            columns += [column for column, _ in beside.get(metric.key, ())]
             if parts:
                 columns.append(Column(f"{metric.heading} parts"))
         rows = []
         for system in self.ranked() if ranked else self.systems:
-            cells: list[str | float] = [system]
+            cells: list[Cell] = [system]
             for metric in self.metrics:
                 score = metric.scores[system]
-                cells += [score.value, score.detail] if parts else [score.value]
+                cells += [score.value, *(own[system] for _, own in beside.get(metric.key, ()))]
+                if parts:
+                    cells.append(score.detail)
             rows.append(tuple(cells))
         return Table(tuple(columns), tuple(rows), notes=self._notes())
 
@@ -242,7 +279,3 @@ class Scores:
     def _score_dict(score: Score) -> dict[str, Any]:
         kept = ("value", "parts", "n_segments", "n_scored")
         return {key: value for key, value in score.to_dict().items() if key in kept}
-
-
-def _json(value: float) -> float | None:
-    return None if np.isnan(value) else value

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from hakari.data.formats.rules import parse_language_pair
+from hakari.data.languages import parse_language_pair
 from hakari.data.testset import TestSet, reference_name
-from hakari.data.texts import Texts
+from hakari.data.texts import as_texts
 from hakari.errors import InputError, OptionError
 from hakari.metrics import METRICS, Metric, metric_from_spec
-from hakari.metrics.base import reference_field
+from hakari.metrics.base import reference_field, scored_field
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
 from hakari.metrics.score import Score
 from hakari.metrics.vectored import VectoredMetric, with_vectors
@@ -18,7 +18,7 @@ from hakari.scoring.result import MetricResult, Scores
 from hakari.text.workspace import Workspace, default_workspace
 from hakari.types import Level, Progress, Rows
 
-__all__ = ["Progress", "build_test_set", "plan_metrics", "score"]
+__all__ = ["build_test_set", "plan_metrics", "score", "score_metrics"]
 
 TOGETHER = 8
 """Systems whose rows are counted together, so that work on their references is shared."""
@@ -30,6 +30,7 @@ def score(
     *,
     metrics: Sequence[str | Metric] = ("bleu",),
     language_pair: str | None = None,
+    target_language: str | None = None,
     sources: TextLike | None = None,
     documents: Sequence[str] | None = None,
     domains: Sequence[str] | None = None,
@@ -49,6 +50,8 @@ def score(
         Specifications such as ``"bleu"`` and ``"bleu:tokenize=char"``, or metric objects.
     language_pair
         Such as ``"en-ja"``; the target language decides the default segmenter.
+    target_language
+        Such as ``"ja"``, where the source language does not matter.
     sources, documents, domains
         What else is known of the segments.
     vectors
@@ -72,33 +75,45 @@ def score(
     """
     if isinstance(systems, TestSet):
         test_set = systems
-        _check_alone(references, language_pair, sources, documents, domains)
+        _check_alone(references, language_pair, target_language, sources, documents, domains)
     else:
         test_set = build_test_set(
             systems,
             references,
             language_pair=language_pair,
+            target_language=target_language,
             sources=sources,
             documents=documents,
             domains=domains,
         )
-    if not test_set.systems:
-        raise InputError("there is no system to score", remedy="Give at least one output.")
-    workspace = workspace or default_workspace()
-    workspace.start_run()
-    planned = plan_metrics(metrics, test_set.target_language, vectors)
-    steps = _Steps(len(planned) * len(test_set.systems), progress)
-    headings = _headings(planned)
-    results = tuple(
-        _score_metric(metric, test_set, workspace, steps, key=key, heading=headings[key])
-        for key, metric in planned.items()
-    )
+    results = score_metrics(test_set, metrics, vectors=vectors, workspace=workspace, progress=progress)
     warnings = (
         *check_data(test_set, [result.metric for result in results]),
         *check_coverage(results),
         *check_scores(results),
     )
     return Scores(test_set, results, warnings)
+
+
+def score_metrics(
+    test_set: TestSet,
+    metrics: Sequence[str | Metric],
+    *,
+    vectors: str | None = None,
+    workspace: Workspace | None = None,
+    progress: Progress | None = None,
+) -> tuple[MetricResult, ...]:
+    """Return the results of a run without looking for oddities in its data; the parameters are those of `score`."""
+    if not test_set.systems:
+        raise InputError("there is no system to score", remedy="Give at least one output.")
+    workspace = (workspace or default_workspace()).start_run()
+    planned = plan_metrics(metrics, test_set.target_language, vectors)
+    steps = _Steps(len(planned) * len(test_set.systems), progress)
+    headings = _headings(planned)
+    return tuple(
+        _score_metric(metric, test_set, workspace, steps, key=key, heading=headings[key])
+        for key, metric in planned.items()
+    )
 
 
 def _check_alone(*beside: object) -> None:
@@ -131,19 +146,20 @@ def build_test_set(
     references: References | None,
     *,
     language_pair: str | None,
+    target_language: str | None = None,
     sources: TextLike | None = None,
     documents: Sequence[str] | None = None,
     domains: Sequence[str] | None = None,
 ) -> TestSet:
     """Return plain sequences as a test set, with references named A, B, C and so on."""
     named = systems if isinstance(systems, Mapping) else {"system": systems}
-    outputs = {name: _labelled(lines, f"system {name}") for name, lines in named.items()}
+    outputs = {name: as_texts(lines, f"system {name}") for name, lines in named.items()}
     streams = as_batch(next(iter(outputs.values()), []), references).references if outputs else ()
-    source_language, target_language = parse_language_pair(language_pair) if language_pair else (None, None)
+    source_language, target_language = _languages(language_pair, target_language)
     return TestSet(
         systems=outputs,
         references={reference_name(number): texts for number, texts in enumerate(streams)},
-        sources=None if sources is None else _labelled(sources, "the source"),
+        sources=None if sources is None else as_texts(sources, "the source"),
         source_language=source_language,
         target_language=target_language,
         documents=None if documents is None else tuple(documents),
@@ -151,8 +167,14 @@ def build_test_set(
     )
 
 
-def _labelled(lines: TextLike, label: str) -> Texts:
-    return lines if isinstance(lines, Texts) else Texts(lines, label=label)
+def _languages(pair: str | None, target: str | None) -> tuple[str | None, str | None]:
+    if pair is None:
+        return None, target
+    if target is not None:
+        raise OptionError(
+            f"language_pair={pair!r} and target_language={target!r} both came", remedy="Give one of them."
+        )
+    return parse_language_pair(pair)
 
 
 def plan_metrics(
@@ -200,19 +222,20 @@ def _score_metric(
     first = next(iter(batches.values()))
     metric.check(first)
     states = dict(zip(batches, metric.prepare_many([*batches.values()], workspace, steps.progress), strict=True))
-    nrefs, state = reference_field(first), next(iter(states.values()))
+    nrefs, scored, state = reference_field(first), scored_field(first), next(iter(states.values()))
     for names in _chunks(list(test_set.systems)):
         steps.take(len(names), f"{metric.label}: {', '.join(names)}")
         found = metric.many_rows([batches[n] for n in names], [states[n] for n in names], workspace)
         rows.update(zip(names, found, strict=True))
         for name in names:
-            scores[name] = metric.score_of(rows[name], metric.signature(nrefs, state=states[name]))
+            own = metric.signature(nrefs, scored=scored, state=states[name])
+            scores[name] = metric.score_of(rows[name], own)
     return MetricResult(
         key=key,
         heading=heading,
         metric=metric,
-        signature=metric.signature(nrefs, state=state),
-        segment_signature=metric.signature(nrefs, level=Level.SEGMENT, state=state),
+        signature=metric.signature(nrefs, scored=scored, state=state),
+        segment_signature=metric.signature(nrefs, scored=scored, level=Level.SEGMENT, state=state),
         rows=rows,
         scores=scores,
         states=states,

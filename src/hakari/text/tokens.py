@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable, Iterator, Sequence
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from hakari.errors import InputError
 from hakari.kernels import Vocabulary, pack
 from hakari.types import IdArray, MaskArray, OffsetArray
 
@@ -20,6 +23,7 @@ __all__ = [
     "Morpheme",
     "MorphemeBatch",
     "TokenBatch",
+    "check_comparable",
     "join_features",
     "split_features",
 ]
@@ -66,6 +70,15 @@ class TokenBatch:
         return self.vocabulary.tokens(self.ids[self.offsets[segment] : self.offsets[segment + 1]])
 
 
+def check_comparable(batches: Iterable[TokenBatch]) -> None:
+    """Raise an `InputError` if ids of two batches do not mean the same tokens."""
+    if len({id(batch.vocabulary) for batch in batches}) > 1:
+        raise InputError(
+            "tokens that are to be compared need one vocabulary; these come from several",
+            remedy="Take all tokens of a run from the workspace that Workspace.start_run gives.",
+        )
+
+
 class Features(NamedTuple):
     """What a dictionary says of a morpheme, the same for ipadic, UniDic and Sudachi.
 
@@ -104,6 +117,13 @@ class FeatureTable:
         self._read = read
         self.vocabulary = Vocabulary()
         self._records: list[Features] = []
+        self._records_bytes = 0
+        self._lock = threading.Lock()
+
+    @property
+    def nbytes(self) -> int:
+        """The memory of the feature strings and of what has been read from them."""
+        return self.vocabulary.nbytes + self._records_bytes
 
     def intern(self, texts: Sequence[str]) -> IdArray:
         """Return the ids of feature strings."""
@@ -111,9 +131,17 @@ class FeatureTable:
 
     def records(self) -> list[Features]:
         """Return the features by id."""
-        new = np.arange(len(self._records), len(self.vocabulary), dtype=np.int32)
-        self._records += [self._read(text) for text in self.vocabulary.tokens(new)]
-        return self._records
+        with self._lock:
+            new = np.arange(len(self._records), len(self.vocabulary), dtype=np.int32)
+            read = [self._read(text) for text in self.vocabulary.tokens(new)]
+            self._records += read
+            self._records_bytes += sum(map(_record_bytes, read))
+            return self._records
+
+
+def _record_bytes(record: Features) -> int:
+    """Return the memory of a record, as if it shared no string with another."""
+    return sys.getsizeof(record) + sys.getsizeof(record.pos) + sum(map(sys.getsizeof, (*record.pos, *record[1:])))
 
 
 def split_features(text: str) -> list[str]:

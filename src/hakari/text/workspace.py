@@ -12,7 +12,7 @@ from hakari.data.texts import Texts
 from hakari.errors import InputError, OptionError, Where
 from hakari.kernels import Vocabulary, default_threads, pack
 from hakari.text.normalization import Normalization
-from hakari.text.segmenters import MorphologicalSegmenter, get_segmenter
+from hakari.text.segmenters import MorphologicalSegmenter, SegmenterKey, get_segmenter, segmenter_key
 from hakari.text.tokens import FeatureTable, MorphemeBatch, TokenBatch
 from hakari.text.vectors import VectorTable
 from hakari.types import IdArray
@@ -35,92 +35,134 @@ class TokenSpec:
     lowercase_tokens: bool = False
 
 
+class _Memory:
+    """What has been made since the workspace was last emptied: everything in it compares with everything else."""
+
+    def __init__(self) -> None:
+        self.lock = threading.RLock()
+        self.vocabularies: dict[SegmenterKey, Vocabulary] = {}
+        self.features: dict[SegmenterKey, FeatureTable] = {}
+        self.normalized: dict[tuple[str, Normalization], Texts] = {}
+        self.tokens: dict[tuple[str, SegmenterKey, TokenSpec], TokenBatch] = {}
+        self.lowercased: dict[SegmenterKey, IdArray] = {}
+        self.morphemes: dict[tuple[str, SegmenterKey, TokenSpec], MorphemeBatch] = {}
+        self.vectors: dict[tuple[Path, int, int, SegmenterKey, bool], VectorTable] = {}
+
+    @property
+    def nbytes(self) -> int:
+        with self.lock:
+            batches = sum(b.nbytes for b in self.tokens.values())
+            batches += sum(b.nbytes for b in self.morphemes.values())
+            tables = sum(vocabulary.nbytes for vocabulary in self.vocabularies.values())
+            tables += sum(table.nbytes for table in self.features.values())
+            texts = sum(len(t.packed[0]) + t.packed[1].nbytes for t in self.normalized.values())
+            lowercased = sum(table.nbytes for table in self.lowercased.values())
+            vectors = sum(table.nbytes for table in self.vectors.values())
+            return batches + tables + texts + lowercased + vectors
+
+
 class Workspace:
     """A bounded memory of batches, shared by all metrics and systems of a process.
 
-    Batches of one segmenter share a vocabulary, so their ids can be compared. The memory is emptied as a whole,
-    vocabularies included, at the start of a run that finds it over its limit: never in the middle of a run, whose
-    batches must keep comparing.
+    Batches of one segmenter share a vocabulary, so their ids can be compared. A run takes everything from the
+    workspace that `start_run` gives it: that one keeps its memory to the end of the run, while the workspace itself
+    may start an empty memory, vocabularies included, for the runs that come after. So runs on several threads never
+    take each other's vocabularies away.
 
     Parameters
     ----------
     limit
-        Bytes above which `start_run` empties the memory.
+        Bytes above which `start_run` begins an empty memory.
     threads
         Threads for segmentation; the processors of the machine unless given. Never changes a result.
+
+    Raises
+    ------
+    OptionError
+        If `limit` is below 0 or `threads` below 1.
     """
 
     def __init__(self, *, limit: int = DEFAULT_LIMIT, threads: int | None = None) -> None:
+        if limit < 0:
+            raise OptionError(f"limit is a number of bytes from 0 up; {limit} came")
+        if threads is not None and threads < 1:
+            raise OptionError(f"threads is a whole number from 1 up; {threads} came")
         self.limit = limit
         self.threads = threads if threads is not None else default_threads()
-        self._lock = threading.RLock()
-        self.clear()
+        self._memory = _Memory()
+        self._is_run = False
+        self._starting = threading.Lock()
 
     def clear(self) -> None:
-        """Forget everything."""
-        with self._lock:
-            self._vocabularies: dict[str, Vocabulary] = {}
-            self._features: dict[str, FeatureTable] = {}
-            self._normalized: dict[tuple[str, Normalization], Texts] = {}
-            self._tokens: dict[tuple[str, TokenSpec], TokenBatch] = {}
-            self._lowercased: dict[str, IdArray] = {}
-            self._morphemes: dict[tuple[str, TokenSpec], MorphemeBatch] = {}
-            self._vectors: dict[tuple[Path, int, int, str, bool], VectorTable] = {}
+        """Forget everything; a run that is under way keeps what it has."""
+        self._memory = _Memory()
 
     @property
     def nbytes(self) -> int:
-        """The memory held by batches, vocabularies and normalised texts."""
-        with self._lock:
-            batches = sum(b.nbytes for b in self._tokens.values())
-            batches += sum(b.nbytes for b in self._morphemes.values())
-            vocabularies = [*self._vocabularies.values(), *(t.vocabulary for t in self._features.values())]
-            texts = sum(len(t.packed[0]) + t.packed[1].nbytes for t in self._normalized.values())
-            tables = sum(table.nbytes for table in self._lowercased.values())
-            vectors = sum(table.nbytes for table in self._vectors.values())
-            return batches + sum(v.nbytes for v in vocabularies) + texts + tables + vectors
+        """The memory held by batches, vocabularies, tables of features and normalised texts."""
+        return self._memory.nbytes
 
-    def start_run(self) -> None:
-        """Empty the memory if it has grown over its limit."""
-        if self.nbytes > self.limit:
-            self.clear()
+    def start_run(self) -> Workspace:
+        """Return the workspace of a run, with an empty memory if this one has grown over its limit.
+
+        Everything whose ids are compared must come from one run. A run within a run is the same run.
+        """
+        if self._is_run:
+            return self
+        run = Workspace(limit=self.limit, threads=self.threads)
+        run._is_run = True
+        with self._starting:
+            if self.nbytes > self.limit:
+                self.clear()
+            run._memory = self._memory
+        return run
 
     def vocabulary(self, segmenter: str) -> Vocabulary:
         """Return the vocabulary of a segmenter."""
-        with self._lock:
-            return self._vocabularies.setdefault(segmenter, Vocabulary())
+        return self._vocabulary(self._memory, segmenter_key(segmenter))
+
+    @staticmethod
+    def _vocabulary(memory: _Memory, key: SegmenterKey) -> Vocabulary:
+        with memory.lock:
+            return memory.vocabularies.setdefault(key, Vocabulary())
 
     def normalized(self, texts: Texts, normalization: Normalization) -> Texts:
         """Return the texts normalised."""
         if normalization == Normalization():
             return texts
-        key = (texts.digest, normalization)
-        with self._lock:
-            if key not in self._normalized:
-                self._normalized[key] = normalization.apply(texts)
-            return self._normalized[key]
+        memory, key = self._memory, (texts.digest, normalization)
+        with memory.lock:
+            if key not in memory.normalized:
+                memory.normalized[key] = normalization.apply(texts)
+            return memory.normalized[key]
 
     def tokens(self, texts: Texts, spec: TokenSpec) -> TokenBatch:
         """Return the tokens of texts, from memory where they have been asked for before."""
-        key = (texts.digest, spec)
-        with self._lock:
-            if key not in self._tokens:
-                make = self._lowercase if spec.lowercase_tokens else self._cut
-                self._tokens[key] = make(texts, spec)
-            return self._tokens[key]
+        return self._tokens(self._memory, texts, spec)
 
-    def _cut(self, texts: Texts, spec: TokenSpec) -> TokenBatch:
+    def _tokens(self, memory: _Memory, texts: Texts, spec: TokenSpec) -> TokenBatch:
+        key = (texts.digest, segmenter_key(spec.segmenter), spec)
+        with memory.lock:
+            if key not in memory.tokens:
+                make = self._lowercase if spec.lowercase_tokens else self._cut
+                memory.tokens[key] = make(memory, texts, spec)
+            return memory.tokens[key]
+
+    def _cut(self, memory: _Memory, texts: Texts, spec: TokenSpec) -> TokenBatch:
+        vocabulary = self._vocabulary(memory, segmenter_key(spec.segmenter))
         return get_segmenter(spec.segmenter).segment(
-            self.normalized(texts, spec.normalization), self.vocabulary(spec.segmenter), threads=self.threads
+            self.normalized(texts, spec.normalization), vocabulary, threads=self.threads
         )
 
-    def _lowercase(self, texts: Texts, spec: TokenSpec) -> TokenBatch:
+    def _lowercase(self, memory: _Memory, texts: Texts, spec: TokenSpec) -> TokenBatch:
         """Return the tokens lower-cased: each different token once, then by number."""
-        cased = self.tokens(texts, replace(spec, lowercase_tokens=False))
-        known = self._lowercased.get(spec.segmenter, np.empty(0, dtype=np.int32))
+        cased = self._tokens(memory, texts, replace(spec, lowercase_tokens=False))
+        key = segmenter_key(spec.segmenter)
+        known = memory.lowercased.get(key, np.empty(0, dtype=np.int32))
         new = np.arange(len(known), len(cased.vocabulary), dtype=np.int32)
         lowered = [token.lower() for token in cased.vocabulary.tokens(new)]
         table = np.concatenate([known, cased.vocabulary.intern(*pack(lowered))])
-        self._lowercased[spec.segmenter] = table
+        memory.lowercased[key] = table
         return TokenBatch(table[cased.ids], cased.offsets, cased.vocabulary)
 
     def morphemes(self, texts: Texts, spec: TokenSpec) -> MorphemeBatch:
@@ -137,17 +179,18 @@ class Workspace:
                 f"the segmenter {spec.segmenter!r} gives no parts of speech",
                 remedy="Use ja-mecab, ja-unidic or ja-sudachi-a, -b or -c.",
             )
-        key = (texts.digest, spec)
-        with self._lock:
-            if key not in self._morphemes:
-                features = self._features.setdefault(spec.segmenter, segmenter.new_features())
-                self._morphemes[key] = segmenter.analyse(
+        memory, kind = self._memory, segmenter_key(spec.segmenter)
+        key = (texts.digest, kind, spec)
+        with memory.lock:
+            if key not in memory.morphemes:
+                features = memory.features.setdefault(kind, segmenter.new_features())
+                memory.morphemes[key] = segmenter.analyse(
                     self.normalized(texts, spec.normalization),
-                    self.vocabulary(spec.segmenter),
+                    self._vocabulary(memory, kind),
                     features,
                     threads=self.threads,
                 )
-            return self._morphemes[key]
+            return memory.morphemes[key]
 
     def vectors(self, path: str | Path, segmenter: str, *, lowercase_fallback: bool = False) -> VectorTable:
         """Return the vectors of a file for the tokens of a segmenter, as far as they have been read.
@@ -164,12 +207,13 @@ class Workspace:
             known = file.stat()
         except OSError as error:
             raise InputError(f"cannot be read: {error.strerror or error}", where=Where(file=str(path))) from None
-        key = (file, known.st_size, known.st_mtime_ns, segmenter, lowercase_fallback)
-        with self._lock:
-            if key not in self._vectors:
-                vocabulary = self.vocabulary(segmenter)
-                self._vectors[key] = VectorTable(Path(path), vocabulary, lowercase_fallback=lowercase_fallback)
-            return self._vectors[key]
+        memory, kind = self._memory, segmenter_key(segmenter)
+        key = (file, known.st_size, known.st_mtime_ns, kind, lowercase_fallback)
+        with memory.lock:
+            if key not in memory.vectors:
+                vocabulary = self._vocabulary(memory, kind)
+                memory.vectors[key] = VectorTable(Path(path), vocabulary, lowercase_fallback=lowercase_fallback)
+            return memory.vectors[key]
 
 
 _DEFAULT = Workspace()

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hakari.data.formats.rules import default_name, language_pair_of, note_id, parse_language_pair, reference_text
+from hakari.data.formats.rules import default_name, language_pair_of, note_id, reference_text
+from hakari.data.languages import parse_language_pair
 from hakari.data.testset import TestSet
 from hakari.errors import FormatError, InputError, Where
 

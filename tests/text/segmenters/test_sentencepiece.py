@@ -16,7 +16,8 @@ from hypothesis.strategies import DataObject, SearchStrategy
 from hakari.data.texts import Texts
 from hakari.errors import FormatError, InputError, MissingDependencyError, OptionError
 from hakari.kernels import Vocabulary
-from hakari.text import get_segmenter
+from hakari.text import TokenSpec, Workspace, get_segmenter
+from hakari.text.segmenters import segmenter_key
 from hakari.text.segmenters import sentencepiece as module
 from hakari.text.segmenters.sentencepiece import FLORES101_FILE, KNOWN_MODELS, SentencePiece
 
@@ -33,22 +34,27 @@ needs_sentencepiece = pytest.mark.skipif(
 )
 
 
-@pytest.fixture(scope="session")
-def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a tiny model trained on the sentences above; training has no random part."""
+def train(sentences: list[str]) -> bytes:
+    """Return a tiny model; training has no random part."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         import sentencepiece
     content = io.BytesIO()
     sentencepiece.SentencePieceTrainer.train(
-        sentence_iterator=iter(SENTENCES * 3),
+        sentence_iterator=iter(sentences * 3),
         model_writer=content,
         vocab_size=90,
         hard_vocab_limit=False,
         minloglevel=2,
     )
+    return content.getvalue()
+
+
+@pytest.fixture(scope="session")
+def model(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a model of the sentences above."""
     file = tmp_path_factory.mktemp("spm") / "tiny.model"
-    file.write_bytes(content.getvalue())
+    file.write_bytes(train(SENTENCES))
     return file
 
 
@@ -136,6 +142,40 @@ def test_missing_file_is_an_error_at_once(tmp_path: Path) -> None:
     for path in (tmp_path / "none.model", tmp_path):
         with pytest.raises(InputError, match=r"(?s)there is no file.*sentencepiece:FILE"):
             get_segmenter(f"sentencepiece:{path}")
+
+
+def test_a_name_stands_for_the_file_that_is_there_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In another folder the same name is another model, and so is the same file written again."""
+    for folder, content in (("one", b"first"), ("two", b"second")):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "m.model").write_bytes(content)
+
+    monkeypatch.chdir(tmp_path / "one")
+    one, key = get_segmenter("sentencepiece:m.model"), segmenter_key("sentencepiece:m.model")
+    monkeypatch.chdir(tmp_path / "two")
+    two = get_segmenter("sentencepiece:m.model")
+    Path("m.model").write_bytes(b"third, and longer")
+
+    assert one is get_segmenter(f"sentencepiece:{tmp_path / 'one' / 'm.model'}")
+    assert key != segmenter_key("sentencepiece:m.model")
+    assert 3 == len({one.signature, two.signature, get_segmenter("sentencepiece:m.model").signature})
+
+
+@needs_sentencepiece
+def test_a_workspace_forgets_the_tokens_of_another_model(
+    model: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tokens that a model of the same name made in another folder are not given out again."""
+    memory, texts, spec = Workspace(), Texts(["A good balance"]), TokenSpec("sentencepiece:m.model")
+    monkeypatch.chdir(tmp_path)
+    Path("m.model").write_bytes(model.read_bytes())
+    before = memory.tokens(texts, spec)
+    Path("m.model").write_bytes(train(SENTENCES[:3]))
+
+    after = memory.tokens(texts, spec)
+
+    assert before.vocabulary is not after.vocabulary
+    assert before.tokens(0) != after.tokens(0)
 
 
 @needs_sentencepiece

@@ -32,6 +32,10 @@ class Format(ABC):
             With file and line, if the content breaks the rules of the format.
         """
 
+    def keeps_ids(self, test_set: TestSet) -> bool:  # noqa: ARG002
+        """Return whether the ids of the segments read back as they are; for the others new ones are counted."""
+        return True
+
     def write(self, test_set: TestSet, path: Path) -> None:
         """Write a test set; the file appears under its name only when it is whole."""
         raise OptionError(

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import ClassVar, TypeAlias
 
 from hakari.data.formats.base import Format
-from hakari.data.formats.rules import check_clean, default_name, note_id
+from hakari.data.formats.rules import check_clean, default_name, note_id, optional_texts
 from hakari.data.lines import first_bytes, numbered_lines, text_writer
 from hakari.data.testset import TestSet
 from hakari.data.texts import Texts
@@ -118,7 +118,8 @@ def _header(record: Object, where: Where) -> _Header:
         raise FormatError(
             f'the first line must be a header with "format": "{FORMAT}"',
             where=where,
-            remedy="Add the header line, or name the format the file is in with --format.",
+            remedy="Add the header line, or name the format that the file is in: --input-format on the command "
+            "line, format= in Python.",
         )
     version = record.get("version")
     if type(version) is not int or version != VERSION:
@@ -240,18 +241,15 @@ def _test_set(header: _Header, columns: dict[Column, list[str | None]]) -> TestS
     def texts(key: str, name: str, label: str) -> Texts:
         return Texts(columns.get((key, name), []), label=label)
 
-    def optional(key: str, label: str) -> Texts | None:
-        return texts(key, "", label) if (key, "") in columns else None
-
     def labels(key: str) -> tuple[str, ...] | None:
         return tuple(str(v) for v in columns[key, ""]) if (key, "") in columns else None
 
     return TestSet(
         references={name: texts("references", name, f"reference {name}") for name in header.references},
         systems={name: texts("systems", name, f"system {name}") for name in header.systems},
-        sources=optional("source", "the source"),
-        previous_sources=optional("previous_source", "the previous source"),
-        previous_translations=optional("previous_translation", "the previous translation"),
+        sources=optional_texts(columns, ("source", ""), "the source"),
+        previous_sources=optional_texts(columns, ("previous_source", ""), "the previous source"),
+        previous_translations=optional_texts(columns, ("previous_translation", ""), "the previous translation"),
         documents=labels("document"),
         domains=labels("domain"),
         ids=labels("id") or (),

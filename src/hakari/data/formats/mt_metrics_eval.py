@@ -23,9 +23,9 @@ from hakari.data.formats.rules import (
     default_name,
     language_pair_of,
     only_file,
-    parse_language_pair,
     reference_text,
 )
+from hakari.data.languages import parse_language_pair
 from hakari.data.lines import numbered_lines, text_writer
 from hakari.data.testset import TestSet, named_texts
 from hakari.data.texts import Texts
@@ -115,6 +115,10 @@ class MtMetricsEval(Format):
                     where=Where(file=str(file)),
                 )
             yield name, _texts(file, f"reference {name}", checked=True, missing=self.missing_references)
+
+    def keeps_ids(self, test_set: TestSet) -> bool:  # noqa: ARG002
+        """Return that no id is kept: a line is known by its number there."""
+        return False
 
     def write(self, test_set: TestSet, path: Path) -> None:
         """Write a test set into a new folder, or beside other pairs in a folder of this layout.

@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import ClassVar
 
 from hakari.data.formats.base import Format
-from hakari.data.formats.rules import default_name, only_file, parse_language_pair, reference_text
-from hakari.data.lines import numbered_lines, read_lines
+from hakari.data.formats.rules import default_name, only_file, reference_text
+from hakari.data.languages import parse_language_pair
+from hakari.data.lines import STANDARD_INPUT, numbered_lines, place_of, read_lines
 from hakari.data.testset import TestSet, named_texts, reference_name
 from hakari.data.texts import Texts
 from hakari.errors import FormatError, InputError, OptionError, Where
 
-__all__ = ["Plain", "language_suffix", "read_docs", "read_plain", "read_systems"]
+__all__ = ["Plain", "language_suffix", "named_path", "read_docs", "read_plain", "read_systems"]
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*")
 _REFERENCE = re.compile(r"ref\.(.+)\.[^.]+")
@@ -81,22 +82,24 @@ def read_plain(
 
 def _references(arguments: Iterable[str], *, missing: bool) -> Iterator[tuple[str, Texts]]:
     for position, argument in enumerate(arguments):
-        name, path = _named_path(argument)
+        name, path = named_path(argument)
         name = name or _reference_name(path, position)
         with numbered_lines(path) as numbered:
             lines = [
-                reference_text(line, Where(file=path, line=number), missing=missing, remedy=_EMPTY_REFERENCE)
+                reference_text(
+                    line, Where(file=place_of(path), line=number), missing=missing, remedy=_EMPTY_REFERENCE
+                )
                 for number, line in numbered
             ]
-        yield name, Texts(lines, label=f"reference {name}", file=path)
+        yield name, Texts(lines, label=f"reference {name}", file=place_of(path))
 
 
 def read_systems(arguments: Iterable[str], language: str | None) -> Iterator[tuple[str, Texts]]:
     """Yield the name and the output of each system; `arguments` as for :func:`read_plain`."""
     for argument in arguments:
-        name, path = _named_path(argument)
+        name, path = named_path(argument)
         name = name or _system_name(path, language)
-        yield name, Texts(list(read_lines(path)), label=f"system {name}", file=path)
+        yield name, Texts(list(read_lines(path)), label=f"system {name}", file=place_of(path))
 
 
 def _source(path: str) -> Texts:
@@ -105,18 +108,24 @@ def _source(path: str) -> Texts:
         if not line.strip():
             raise FormatError(
                 "a text is needed; the source is empty",
-                where=Where(file=path, line=number),
+                where=Where(file=place_of(path), line=number),
                 remedy="Write what was translated, or take the segment out of every file of the test set.",
             )
-    return Texts(lines, label="the source", file=path)
+    return Texts(lines, label="the source", file=place_of(path))
 
 
 def _optional(path: str | None, label: str) -> Texts | None:
-    return None if path is None else Texts(list(read_lines(path)), label=label, file=path)
+    return None if path is None else Texts(list(read_lines(path)), label=label, file=place_of(path))
 
 
-def _named_path(argument: str) -> tuple[str | None, str]:
-    """Return the parts of ``NAME=PATH``; a file whose own name has an equals sign is a path as it stands."""
+def named_path(argument: str) -> tuple[str | None, str]:
+    """Return the parts of ``NAME=PATH``; a file whose own name has an equals sign is a path as it stands.
+
+    Raises
+    ------
+    OptionError
+        If the name or the path is empty.
+    """
     name, equals, path = argument.partition("=")
     if not equals or "/" in name or Path(argument).exists():
         return None, argument
@@ -134,6 +143,8 @@ def _reference_name(path: str, position: int) -> str:
 
 def _system_name(path: str, language: str | None) -> str:
     """Return the file name without ``.gz`` and one ending: the language, or ``.txt``, or what looks like either."""
+    if path == STANDARD_INPUT:
+        return "stdin"
     name = Path(path).name.removesuffix(".gz")
     stem, _, ending = name.rpartition(".")
     if language is not None:
@@ -146,7 +157,7 @@ def _with_documents(test_set: TestSet, path: str) -> TestSet:
     if len(documents) != len(test_set):
         raise InputError(
             f"{len(documents)} lines came; the test set has {len(test_set)} segments",
-            where=Where(file=path),
+            where=Where(file=place_of(path)),
             remedy="The file needs one line a segment, in the same order.",
         )
     return replace(test_set, documents=documents, domains=domains)

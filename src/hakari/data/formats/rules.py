@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TypeVar
 
+from hakari.data.languages import is_language_pair
 from hakari.data.testset import TestSet
 from hakari.data.texts import Texts
 from hakari.errors import FormatError, InputError, Where
@@ -18,36 +19,22 @@ __all__ = [
     "language_pair_of",
     "note_id",
     "only_file",
-    "parse_language_pair",
+    "optional_texts",
     "reference_text",
 ]
 
-_CODE = r"[A-Za-z]{2,3}(?:_[A-Za-z0-9]+)*"
-_PAIR = re.compile(f"({_CODE})-({_CODE})")
+K = TypeVar("K")
 
 
-def parse_language_pair(text: str, *, where: Where | None = None) -> tuple[str, str]:
-    """Return the source and target language of a pair such as ``en-ja``.
-
-    Raises
-    ------
-    InputError
-        If it is not two codes with one hyphen between them; ``zh-TW`` inside a pair is written ``zh_TW``.
-    """
-    match = _PAIR.fullmatch(text)
-    if match is None:
-        raise InputError(
-            f"a language pair such as 'en-ja' is needed; {text!r} came",
-            where=where,
-            remedy="Write source, hyphen, target; a region is joined by an underscore: en-zh_TW.",
-        )
-    return match[1], match[2]
+def optional_texts(columns: Mapping[K, Sequence[str | None]], key: K, label: str) -> Texts | None:
+    """Return a column as texts, or None where the file does not have it."""
+    return Texts(columns[key], label=label) if key in columns else None
 
 
 def language_pair_of(test_set: TestSet, *, format: str) -> str:
     """Return the pair of a test set, for formats that name files by it."""
     pair = f"{test_set.source_language}-{test_set.target_language}"
-    if _PAIR.fullmatch(pair) is None:
+    if not is_language_pair(pair):
         raise cannot_hold(format, f"the languages {test_set.source_language!r} and {test_set.target_language!r}")
     return pair
 

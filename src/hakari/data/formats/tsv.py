@@ -19,6 +19,7 @@ from hakari.data.formats.rules import (
     check_clean,
     default_name,
     note_id,
+    optional_texts,
 )
 from hakari.data.lines import first_bytes, numbered_lines, text_writer
 from hakari.data.testset import TestSet
@@ -129,9 +130,6 @@ def _columns(numbered: Iterator[tuple[int, str]], header: Sequence[str], where: 
 
 
 def _test_set(columns: dict[str, list[str]], languages: Sequence[str | None], name: str) -> TestSet:
-    def optional(key: str, label: str) -> Texts | None:
-        return Texts(columns[key], label=label) if key in columns else None
-
     def named(prefix: str) -> dict[str, list[str]]:
         return {key.removeprefix(prefix): cells for key, cells in columns.items() if key.startswith(prefix)}
 
@@ -141,9 +139,9 @@ def _test_set(columns: dict[str, list[str]], languages: Sequence[str | None], na
             for key, cells in named(_REFERENCE).items()
         },
         systems={key: Texts(cells, label=f"system {key}") for key, cells in named(_SYSTEM).items()},
-        sources=optional("source", "the source"),
-        previous_sources=optional("previous_source", "the previous source"),
-        previous_translations=optional("previous_translation", "the previous translation"),
+        sources=optional_texts(columns, "source", "the source"),
+        previous_sources=optional_texts(columns, "previous_source", "the previous source"),
+        previous_translations=optional_texts(columns, "previous_translation", "the previous translation"),
         documents=tuple(columns["document"]) if "document" in columns else None,
         domains=tuple(columns["domain"]) if "domain" in columns else None,
         ids=tuple(columns.get("id", ())),

@@ -75,6 +75,11 @@ class WmtXml(Format):
         name = columns.first.dataset
         return columns.test_set(default_name(path) if name is None else name)
 
+    def keeps_ids(self, test_set: TestSet) -> bool:
+        """Return whether every id is that of a document and what follows: ``document:id``."""
+        documents = test_set.documents or ()
+        return all(key.startswith(f"{document}:") for key, document in zip(test_set.ids, documents, strict=True))
+
     def write(self, test_set: TestSet, path: Path) -> None:
         """Write a test set; one without documents or languages, or with texts that XML cannot hold, is refused."""
         from lxml import etree

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import ClassVar, TypeAlias
 
 from hakari.data.texts import Texts
@@ -33,6 +33,11 @@ class Segmenter(ABC):
 
     def __init__(self, argument: str | None = None) -> None:
         self.argument = argument
+
+    @classmethod
+    def identity(cls, argument: str) -> Hashable:
+        """Return what tells this argument from others: itself, unless it names something that may change."""
+        return argument
 
     @property
     @abstractmethod

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import warnings
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
@@ -27,6 +27,15 @@ FLORES101_FILE = "sacrebleu_tokenizer_spm.model"
 """The name under which the model of flores101 is published, for which no checksum is known here."""
 
 
+def _model_file(argument: str | None) -> Path:
+    if not argument or not Path(argument).is_file():
+        raise InputError(
+            f"a SentencePiece model file is needed; there is no file {argument!r}",
+            remedy="Write sentencepiece:FILE with the path of a .model file.",
+        )
+    return Path(argument).resolve()
+
+
 class SentencePiece(ListSegmenter):
     """The pieces of a model file.
 
@@ -42,17 +51,16 @@ class SentencePiece(ListSegmenter):
 
     def __init__(self, argument: str | None = None) -> None:
         super().__init__(argument)
-        if not argument or not Path(argument).is_file():
-            raise InputError(
-                f"a SentencePiece model file is needed; there is no file {argument!r}",
-                remedy=f"Write {self.name}:FILE with the path of a .model file.",
-            )
-        self.path = Path(argument).resolve()
+        self.path = _model_file(argument)
+        # Read once and at once: what the name stood for is what is hashed and what segments.
+        self._content = self.path.read_bytes()
 
-    @cached_property
-    def _content(self) -> bytes:
-        """The model, read once: what is hashed is what segments."""
-        return self.path.read_bytes()
+    @classmethod
+    def identity(cls, argument: str) -> Hashable:
+        """Return the place of the file, and its size and time, which change when it is written again."""
+        path = _model_file(argument)
+        state = path.stat()
+        return str(path), state.st_size, state.st_mtime_ns
 
     @cached_property
     def signature(self) -> str:

@@ -1,0 +1,1 @@
+"""Published tables computed again from public data."""

@@ -1,0 +1,81 @@
+"""How sure one can be of scores: resampling, intervals, tests, clusters, replicates, power.
+
+Pure statistics over arrays of additive rows and functions that close their sums; nothing here knows a test set, a
+metric or a file.
+"""
+
+from hakari.stats.clusters import cluster_letter, clusters, wins
+from hakari.stats.correction import holm
+from hakari.stats.intervals import (
+    IntervalMethod,
+    Intervals,
+    bca_intervals,
+    check_level,
+    percentile_intervals,
+    standard_errors,
+)
+from hakari.stats.measures import Close, Measure, Pairs, Stack, bootstrap_scores, jackknife, scored_segments
+from hakari.stats.paired import (
+    PairedTests,
+    Sides,
+    all_pairs,
+    bootstrap_tests,
+    pairs_with,
+    randomization_tests,
+)
+from hakari.stats.power import SCENARIOS, Power, PowerSimulation, Scenario, check_power, normal_power, simulate
+from hakari.stats.replicates import Components, Replicates, components
+from hakari.stats.resampling import CHUNK, Chunk, Resampling, Stream, map_chunks
+from hakari.stats.sacrebleu import (
+    SACREBLEU_RESAMPLES,
+    SACREBLEU_SEED,
+    SacrebleuTests,
+    sacrebleu_bootstrap,
+    sacrebleu_randomization,
+)
+
+__all__ = [
+    "CHUNK",
+    "SACREBLEU_RESAMPLES",
+    "SACREBLEU_SEED",
+    "SCENARIOS",
+    "Chunk",
+    "Close",
+    "Components",
+    "IntervalMethod",
+    "Intervals",
+    "Measure",
+    "PairedTests",
+    "Pairs",
+    "Power",
+    "PowerSimulation",
+    "Replicates",
+    "Resampling",
+    "SacrebleuTests",
+    "Scenario",
+    "Sides",
+    "Stack",
+    "Stream",
+    "all_pairs",
+    "bca_intervals",
+    "bootstrap_scores",
+    "bootstrap_tests",
+    "check_level",
+    "check_power",
+    "cluster_letter",
+    "clusters",
+    "components",
+    "holm",
+    "jackknife",
+    "map_chunks",
+    "normal_power",
+    "pairs_with",
+    "percentile_intervals",
+    "randomization_tests",
+    "sacrebleu_bootstrap",
+    "sacrebleu_randomization",
+    "scored_segments",
+    "simulate",
+    "standard_errors",
+    "wins",
+]
