@@ -10,7 +10,7 @@ from hakari.data.testset import TestSet, reference_name
 from hakari.data.texts import Texts
 from hakari.errors import InputError, OptionError
 from hakari.metrics import METRICS, Metric, metric_from_spec
-from hakari.metrics.base import NO_STATE, reference_field
+from hakari.metrics.base import State, reference_field
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
 from hakari.metrics.score import Score
 from hakari.scoring.checks import check_data, check_scores
@@ -190,16 +190,19 @@ def _score_metric(
 ) -> MetricResult:
     rows: dict[str, Rows] = {}
     scores: dict[str, Score] = {}
-    nrefs, state = "0", NO_STATE
+    nrefs = "0"
+    learned: set[State] = set()
     for names in _chunks(list(test_set.systems)):
         batches = [Batch.of_system(test_set, name) for name in names]
         metric.check(batches[0])
         steps.take(len(names), f"{metric.label}: {', '.join(names)}")
         states = [metric.prepare(batch, workspace) for batch in batches]
-        nrefs, state = reference_field(batches[0]), states[0]
+        nrefs = reference_field(batches[0])
+        learned |= {State(own.digest) for own in states}
         rows.update(zip(names, metric.many_rows(batches, states, workspace), strict=True))
         for name, own in zip(names, states, strict=True):
             scores[name] = metric.score_of(rows[name], metric.signature(nrefs, state=own))
+    state = learned.pop() if len(learned) == 1 else State("var" if learned else "")
     return MetricResult(
         key=key,
         heading=heading,
