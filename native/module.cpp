@@ -6,8 +6,11 @@ NB_MODULE(_native, m) {
     // Vocabularies of the process-wide workspace live until the interpreter ends; that is no leak.
     nanobind::set_leak_warnings(false);
     m.doc() = "Kernels of hakari; use them through hakari.kernels.";
+    hakari::bind_emd(m);
+    hakari::bind_impact(m);
     hakari::bind_mecab(m);
     hakari::bind_ngrams(m);
     hakari::bind_ter(m);
     hakari::bind_text(m);
+    hakari::bind_transport(m);
 }

@@ -5,9 +5,12 @@
 
 namespace hakari {
 
+void bind_emd(nanobind::module_& m);
+void bind_impact(nanobind::module_& m);
 void bind_mecab(nanobind::module_& m);
 void bind_ngrams(nanobind::module_& m);
 void bind_ter(nanobind::module_& m);
 void bind_text(nanobind::module_& m);
+void bind_transport(nanobind::module_& m);
 
 }  // namespace hakari
