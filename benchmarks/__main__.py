@@ -13,7 +13,7 @@ from pathlib import Path
 
 from benchmarks.harness import markdown
 
-FILES = ("bleu", "ter", "segmenters")
+FILES = ("bleu", "ter", "emd", "impact", "segmenters")
 DOCUMENT = Path(__file__).parents[1] / "docs" / "performance.md"
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from hakari.errors import HakariError
     from hakari.metrics import Metric, Score, SegmentScores, metric_from_signature, metric_from_spec
     from hakari.metrics.bleu import BLEU
+    from hakari.metrics.emd import EMD
+    from hakari.metrics.impact import IMPACT
     from hakari.metrics.ter import TER
     from hakari.scoring import Scores, score
     from hakari.signature import Signature
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 
 __all__ = [
     "BLEU",
+    "EMD",
+    "IMPACT",
     "TER",
     "HakariError",
     "Metric",
@@ -45,6 +49,8 @@ __all__ = [
 
 _HOMES = {
     "BLEU": "hakari.metrics.bleu",
+    "EMD": "hakari.metrics.emd",
+    "IMPACT": "hakari.metrics.impact",
     "TER": "hakari.metrics.ter",
     "HakariError": "hakari.errors",
     "Metric": "hakari.metrics",

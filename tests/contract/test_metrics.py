@@ -17,7 +17,15 @@ from hakari.text import Workspace
 from hakari.types import Direction, Level
 
 ROOT = Path(__file__).parents[2]
-SPECS = [*METRICS, "bleu:tokenize=char,nfkc", "bleu:tokenize=ja-unidic,lowercase,smooth_method=add-k"]
+SPECS = [
+    *METRICS,
+    "bleu:tokenize=char,nfkc",
+    "bleu:tokenize=ja-unidic,lowercase,smooth_method=add-k",
+    "emd:align=mutual,lowercase,threshold=0.75",
+    "emd:align=none,nfkc",
+    "emd:tokenize=char,position=no",
+    "impact:tokenize=char,alpha=0.5,beta=1,rounds=4,lowercase",
+]
 
 REFERENCES = [
     "気象台は昨日、台風が週末に上陸する恐れがあると発表しました。",
@@ -111,7 +119,9 @@ def test_metric_missing_references_are_masked(metric: Metric) -> None:
     batch = texts_for(metric)
     gapped = dataclasses.replace(batch, references=as_batch(OUTPUTS, [[None, *REFERENCES[1:]]]).references)
 
-    rows, whole = rows_of(metric, gapped), rows_of(metric, batch)
+    workspace = Workspace(threads=1)
+    state = metric.prepare(batch, workspace)  # what is learned from fewer references would be another state
+    rows, whole = (metric.batch_rows(b, state, workspace) for b in (gapped, batch))
     assert not rows[0].any()
     assert math.isnan(metric.close(rows[0], Level.SEGMENT))
     assert rows[1:].tolist() == whole[1:].tolist()
