@@ -1,4 +1,4 @@
-"""IMPACT from raw Japanese and English against a pace: no other program of it is public."""
+"""IMPACT from raw Japanese and English against a pace: its original program is not at hand."""
 
 from __future__ import annotations
 
