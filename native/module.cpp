@@ -10,6 +10,8 @@ NB_MODULE(_native, m) {
     hakari::bind_edits(m);
     hakari::bind_eed(m);
     hakari::bind_chrf(m);
+    hakari::bind_emd(m);
+    hakari::bind_impact(m);
     hakari::bind_mecab(m);
     hakari::bind_ngrams(m);
     hakari::bind_ter(m);
@@ -17,4 +19,5 @@ NB_MODULE(_native, m) {
     hakari::bind_resample(m);
     hakari::bind_text(m);
     hakari::bind_vector_lines(m);
+    hakari::bind_transport(m);
 }

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from hakari.metrics.chrf import ChrF, ChrFPlusPlus
     from hakari.metrics.edits import CDER, ED
     from hakari.metrics.eed import EED
+    from hakari.metrics.emd import EMD
+    from hakari.metrics.impact import IMPACT
     from hakari.metrics.ribes import RIBES
     from hakari.metrics.ter import TER
     from hakari.metrics.vecsum import VecSum
@@ -34,6 +36,8 @@ __all__ = [
     "CDER",
     "ED",
     "EED",
+    "EMD",
+    "IMPACT",
     "RIBES",
     "TER",
     "BoW",
@@ -66,6 +70,8 @@ _HOMES = {
     "ED": "hakari.metrics.edits",
     "EED": "hakari.metrics.eed",
     "BoW": "hakari.metrics.bow",
+    "EMD": "hakari.metrics.emd",
+    "IMPACT": "hakari.metrics.impact",
     "TER": "hakari.metrics.ter",
     "RIBES": "hakari.metrics.ribes",
     "ChrF": "hakari.metrics.chrf",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import math
+import pickle
 from pathlib import Path
 
 import numpy as np
@@ -33,6 +35,10 @@ SPECS = [
     "chrf:char_order=3,beta=0.5,eps_smoothing,nfkc",
     "chrf++:word_order=1,beta=3,lowercase,whitespace",
     "vecsum:tokenize=char,nfkc,lowercase=no,lowercase_fallback",
+    "emd:align=mutual,lowercase,threshold=0.75",
+    "emd:align=none,nfkc",
+    "emd:tokenize=char,position=no",
+    "impact:tokenize=char,alpha=0.5,beta=1,rounds=4,lowercase",
 ]
 
 REFERENCES = [
@@ -146,7 +152,9 @@ def test_metric_missing_references_are_masked(metric: Metric) -> None:
     batch = texts_for(metric)
     gapped = dataclasses.replace(batch, references=as_batch(OUTPUTS, [[None, *REFERENCES[1:]]]).references)
 
-    rows, whole = rows_of(metric, gapped), rows_of(metric, batch)
+    workspace = Workspace(threads=1)
+    state = metric.prepare(batch, workspace)  # what is learned from fewer references would be another state
+    rows, whole = (metric.batch_rows(b, state, workspace) for b in (gapped, batch))
     assert not rows[0].any()
     assert math.isnan(metric.close(rows[0], Level.SEGMENT))
     assert rows[1:].tolist() == whole[1:].tolist()
@@ -254,3 +262,14 @@ def test_metric_is_documented(metric: Metric) -> None:
 
     for field in dataclasses.fields(metric):
         assert f"`{field.name}`" in page
+
+
+def test_metric_results_are_values(metric: Metric) -> None:
+    """Results of a run can be copied and pickled, the lines below their table included."""
+    batch = texts_for(metric)
+    systems = {"a": batch.hypotheses, "b": batch.references[0]}
+    run = score(systems, batch.references[0], metrics=[metric], workspace=Workspace(threads=1))
+
+    for again in (copy.deepcopy(run), pickle.loads(pickle.dumps(run))):
+        assert run.to_dict() == again.to_dict()
+        assert str(run) == str(again)

@@ -29,8 +29,8 @@ WRITTEN = {"output": "--output", "segments": "--segments", "lock": "--lock"}
 _MODEL = re.compile(r"=[\w-]+:([^,]+)")
 """The file behind a segmenter, as in ``bleu:tokenize=sentencepiece:FILE``."""
 
-_VECTORS = re.compile(r"[:,]vectors=((?:[^,]|,,)+)")
-"""The file of word vectors of a metric, as in ``vecsum:vectors=FILE``, with its commas written twice."""
+_LEARNED = re.compile(r"[:,](?:vectors|counts)=((?:[^,]|,,)+)")
+"""What a metric takes from a file, as in ``vecsum:vectors=FILE``; commas in the name are written twice."""
 
 _WILDCARDS = frozenset("*?[")
 
@@ -61,7 +61,7 @@ def _words(args: argparse.Namespace, option: str) -> Sequence[str]:
 def _paths(option: str, word: str) -> Iterator[Path]:
     """Yield the paths that a word of an option names."""
     if option == "metric" and not is_output(word):
-        named = [*_MODEL.findall(word), *(path.replace(",,", ",") for path in _VECTORS.findall(word))]
+        named = [*_MODEL.findall(word), *(path.replace(",,", ",") for path in _LEARNED.findall(word))]
         yield from (file for path in map(Path, named) if path.is_file() for file in _with_words(path))
         return
     try:

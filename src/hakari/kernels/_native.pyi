@@ -134,3 +134,45 @@ def chrf_rows(
     eps_smoothing: bool,
     threads: int,
 ) -> NDArray[np.float64]: ...
+def impact_rows(
+    candidates: Sequence[tuple[IdArray, OffsetArray]],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    alpha: float,
+    beta: float,
+    rounds: int,
+    threads: int,
+) -> NDArray[np.float64]: ...
+def impact_parts(
+    candidate: IdArray, reference: IdArray, alpha: float, beta: float, rounds: int
+) -> tuple[float, IdArray]: ...
+def count_words(
+    candidate: tuple[IdArray, OffsetArray],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    vocabulary: int,
+    threads: int,
+) -> tuple[IdArray, IdArray, IdArray, IdArray, IdArray, OffsetArray, IdArray, IdArray]: ...
+def emd_rows(
+    candidate: tuple[IdArray, OffsetArray],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    counts: tuple[IdArray | OffsetArray, ...],
+    align: str,
+    position: bool,
+    threshold: float,
+    vectors: tuple[NDArray[np.float32], IdArray, float] | None,
+    threads: int,
+) -> NDArray[np.float64]: ...
+def emd_alignment(
+    candidate: IdArray,
+    reference: IdArray,
+    counts: tuple[IdArray | OffsetArray, ...],
+    align: str,
+    position: bool,
+    threshold: float,
+    vectors: tuple[NDArray[np.float32], IdArray, float] | None,
+) -> tuple[float, NDArray[np.float64], NDArray[np.float64], IdArray, NDArray[np.float64]]: ...
+def transport_costs(
+    supplies: NDArray[np.float64], demands: NDArray[np.float64], costs: NDArray[np.float64], threads: int
+) -> NDArray[np.float64]: ...
+def transport_plan(
+    supplies: NDArray[np.float64], demands: NDArray[np.float64], costs: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]: ...

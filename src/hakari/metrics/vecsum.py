@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import ClassVar
 
 import numpy as np
@@ -21,7 +20,7 @@ from hakari.kernels import vecsum_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch
 from hakari.metrics.score import Parts
-from hakari.metrics.vectored import VectoredMetric, vector_state
+from hakari.metrics.vectored import VectoredMetric, by_vectors
 from hakari.text.workspace import Workspace
 from hakari.types import Direction, FloatArray, Level, Rows
 
@@ -60,13 +59,9 @@ class VecSum(VectoredMetric):
     def many_rows(self, batches: Sequence[Batch], states: Sequence[State], workspace: Workspace) -> list[Rows]:
         """Return the rows of several systems; those whose vectors were read together share their references."""
         found: list[Rows] = []
-        pairs = zip(batches, map(vector_state, states), strict=True)
-        for _, group in groupby(pairs, key=lambda pair: id(pair[1].vectors)):
-            together = list(group)
-            state = together[0][1]
-            tokens = self.token_arrays([batch for batch, _ in together], workspace)
+        for state, together in by_vectors(batches, states):
             rows = vecsum_rows(
-                *tokens,
+                *self.token_arrays(together, workspace),
                 unit_rows=state.unit_rows,
                 lengths=state.lengths,
                 row_of=state.row_of,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
+from itertools import groupby
 from typing import Any, Self
 
 import numpy as np
@@ -19,7 +20,15 @@ from hakari.text.vectors import Identity, TokenVectors
 from hakari.text.workspace import Workspace
 from hakari.types import IdArray, Level, Progress
 
-__all__ = ["Coverage", "VectorState", "VectoredMetric", "vector_state", "with_vectors"]
+__all__ = [
+    "Coverage",
+    "CoverageState",
+    "VectorState",
+    "VectoredMetric",
+    "by_vectors",
+    "vector_state",
+    "with_vectors",
+]
 
 DIGITS = 12
 """Digits of the SHA-256 that a signature shows."""
@@ -60,21 +69,28 @@ class Coverage:
         return {**asdict(self), "unknown_tokens": self.unknown_tokens, "unknown_types": self.unknown_types}
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class VectorState(State):
-    """The vectors of all words of a run, and how well they cover this system and the references.
+@dataclass(frozen=True, kw_only=True)
+class CoverageState(State):
+    """A file of vectors, and how well it covers a system and the references.
 
     The digest is that of the file, so that it does not depend on which systems are scored.
     """
 
-    vectors: TokenVectors
+    identity: Identity
+    """The file."""
     hypotheses: Coverage
     references: Coverage
 
-    @property
-    def identity(self) -> Identity:
-        """The file."""
-        return self.vectors.identity
+    def signature_fields(self) -> dict[str, str | None]:
+        """Return the file and the first digits of its hash."""
+        return {"vec": self.identity.field, "state": self.digest}
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class VectorState(CoverageState):
+    """The vectors of all words of a run beside it."""
+
+    vectors: TokenVectors
 
     @property
     def unit_rows(self) -> NDArray[np.float32]:
@@ -91,9 +107,11 @@ class VectorState(State):
         """The row of a token by its id; −1 where it has none, as have ids at or beyond the end."""
         return self.vectors.row_of
 
-    def signature_fields(self) -> dict[str, str | None]:
-        """Return the file and the first digits of its hash."""
-        return {"vec": self.identity.field, "state": self.digest}
+    def lasting(self) -> CoverageState:
+        """Return it without the vectors."""
+        return CoverageState(
+            digest=self.digest, identity=self.identity, hypotheses=self.hypotheses, references=self.references
+        )
 
 
 def vector_state(state: State) -> VectorState:
@@ -101,6 +119,18 @@ def vector_state(state: State) -> VectorState:
     if not isinstance(state, VectorState):
         raise OptionError("the state of a metric over word vectors is needed; another came")
     return state
+
+
+def by_vectors(batches: Sequence[Batch], states: Sequence[State]) -> Iterator[tuple[VectorState, list[Batch]]]:
+    """Yield neighbours whose vectors were read together, with the state of the first of them."""
+    pairs = zip(batches, map(vector_state, states), strict=True)
+    for _, group in groupby(pairs, key=lambda pair: id(pair[1].vectors)):
+        together = list(group)
+        yield together[0][1], [batch for batch, _ in together]
+
+
+def _coverages(states: Mapping[str, State]) -> dict[str, CoverageState]:
+    return {name: state for name, state in states.items() if isinstance(state, CoverageState)}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -147,6 +177,7 @@ class VectoredMetric(TokenizedMetric):
         return [
             VectorState(
                 digest=vectors.identity.digest[:DIGITS],
+                identity=vectors.identity,
                 vectors=vectors,
                 hypotheses=Coverage.of([tokens], vectors.row_of),
                 references=covered,
@@ -156,7 +187,7 @@ class VectoredMetric(TokenizedMetric):
 
     def notes(self, states: Mapping[str, State]) -> tuple[str, ...]:
         """Return one line on the share of words without a vector."""
-        known = {name: vector_state(state) for name, state in states.items()}
+        known = _coverages(states)
         if not known:
             return ()
         first = next(iter(known.values()))
@@ -172,7 +203,7 @@ class VectoredMetric(TokenizedMetric):
 
     def learned(self, states: Mapping[str, State]) -> dict[str, Any]:
         """Return the file and the coverage of every text."""
-        known = {name: vector_state(state) for name, state in states.items()}
+        known = _coverages(states)
         if not known:
             return {}
         first = next(iter(known.values()))

@@ -14,7 +14,7 @@ from hakari.data.texts import Texts
 from hakari.metrics.base import Metric
 from hakari.metrics.chrf import ChrF
 from hakari.metrics.tokenized import TokenizedMetric
-from hakari.metrics.vectored import Coverage, VectorState
+from hakari.metrics.vectored import Coverage, CoverageState
 from hakari.text.segmenters import cuts
 from hakari.text.writing import TOKENIZED, is_japanese, is_tokenized, tokenized_share
 
@@ -207,7 +207,7 @@ def check_coverage(results: Iterable[MetricResult]) -> Iterator[DataWarning]:
     found: dict[tuple[str | None, str], DataWarning] = {}
     for result in results:
         for name, state in result.states.items():
-            if not isinstance(state, VectorState):
+            if not isinstance(state, CoverageState):
                 continue
             vectors = state.identity.field
             if state.references.unknown_tokens >= MANY_UNKNOWN:

@@ -268,7 +268,7 @@ class Scores:
             "systems": [
                 {
                     "name": system,
-                    "scores": {m.key: self._score_dict(m.scores[system]) for m in self.metrics},
+                    "scores": {m.key: self._score_dict(m, m.scores[system]) for m in self.metrics},
                 }
                 for system in self.systems
             ],
@@ -276,6 +276,8 @@ class Scores:
         }
 
     @staticmethod
-    def _score_dict(score: Score) -> dict[str, Any]:
-        kept = ("value", "parts", "n_segments", "n_scored")
+    def _score_dict(metric: MetricResult, score: Score) -> dict[str, Any]:
+        kept = ["value", "parts", "n_segments", "n_scored"]
+        if score.signature != metric.signature:  # the system has a state of its own
+            kept.append("signature")
         return {key: value for key, value in score.to_dict().items() if key in kept}

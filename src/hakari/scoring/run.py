@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hakari.data.languages import parse_language_pair
 from hakari.data.testset import TestSet, reference_name
 from hakari.data.texts import as_texts
 from hakari.errors import InputError, OptionError
 from hakari.metrics import METRICS, Metric, metric_from_spec
-from hakari.metrics.base import reference_field, scored_field
+from hakari.metrics.base import State, reference_field, scored_field
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
 from hakari.metrics.score import Score
 from hakari.metrics.vectored import VectoredMetric, with_vectors
@@ -222,7 +222,7 @@ def _score_metric(
     first = next(iter(batches.values()))
     metric.check(first)
     states = dict(zip(batches, metric.prepare_many([*batches.values()], workspace, steps.progress), strict=True))
-    nrefs, scored, state = reference_field(first), scored_field(first), next(iter(states.values()))
+    nrefs, scored, state = reference_field(first), scored_field(first), _state_of_all(states.values())
     for names in _chunks(list(test_set.systems)):
         steps.take(len(names), f"{metric.label}: {', '.join(names)}")
         found = metric.many_rows([batches[n] for n in names], [states[n] for n in names], workspace)
@@ -238,5 +238,11 @@ def _score_metric(
         segment_signature=metric.signature(nrefs, scored=scored, level=Level.SEGMENT, state=state),
         rows=rows,
         scores=scores,
-        states=states,
+        states={name: own.lasting() for name, own in states.items()},
     )
+
+
+def _state_of_all(states: Iterable[State]) -> State:
+    """Return the state that all systems share, or one that says that they differ."""
+    first, *others = states
+    return first if all(other.digest == first.digest for other in others) else State("var")
