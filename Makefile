@@ -39,7 +39,7 @@ format: $(VENV)/.check
 	$(BIN)/clang-format -i $(NATIVE)
 
 # Side by side with the peers; writes docs/performance.md.
-bench: $(VENV)/.test
+bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks
 
 # The command reference and the output of every example.
@@ -64,6 +64,10 @@ $(VENV)/.run: $(PACKAGE) | $(BIN)/python
 $(VENV)/.test: $(PACKAGE) | $(BIN)/python
 	$(PIP) install $(WARNINGS) '.[all]' --group test
 	@touch $@ $(VENV)/.run
+
+$(VENV)/.bench: $(VENV)/.test
+	$(PIP) install --group bench
+	@touch $@
 
 $(VENV)/.check: $(VENV)/.test
 	$(PIP) install --group check

@@ -44,6 +44,7 @@ class WordPlaces {
         return static_cast<std::int32_t>(found - distinct_.begin());
     }
     std::int32_t size() const { return static_cast<std::int32_t>(distinct_.size()); }
+    std::int32_t word(std::int32_t number) const { return distinct_[at(number)]; }
     const std::vector<std::int32_t>& numbers() const { return numbers_; }
     const std::int32_t* begin(std::int32_t number) const { return places_.data() + starts_[at(number)]; }
     const std::int32_t* end(std::int32_t number) const { return places_.data() + starts_[at(number) + 1]; }

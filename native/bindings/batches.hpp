@@ -11,6 +11,8 @@ namespace hakari {
 using CandidateInput = std::tuple<IdsInput, OffsetsInput>;
 using ReferenceInput = std::tuple<IdsInput, OffsetsInput, PresentInput>;
 
+inline Span span_of(const IdsInput& ids) { return {ids.data(), static_cast<std::int64_t>(ids.shape(0))}; }
+
 inline BatchView batch_view(const IdsInput& ids, const OffsetsInput& offsets, std::size_t n) {
     check_offsets(offsets, ids.shape(0));
     if (offsets.shape(0) != n + 1) {

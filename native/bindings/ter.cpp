@@ -26,8 +26,6 @@ Output<double> ter_rows_of(const std::vector<CandidateInput>& candidates,
     return to_array(std::move(rows), {candidates.size(), views.n, kTerColumns});
 }
 
-Span span_of(const IdsInput& ids) { return {ids.data(), static_cast<std::int64_t>(ids.shape(0))}; }
-
 // The shifts as rows of start, length and target, and the edits as one byte each.
 std::pair<Output<std::int32_t>, Output<std::uint8_t>> ter_path_of(const IdsInput& candidate,
                                                                   const IdsInput& reference,

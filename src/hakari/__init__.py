@@ -18,11 +18,15 @@ if TYPE_CHECKING:
     from hakari.errors import HakariError, HakariWarning
     from hakari.metrics import Metric, Score, SegmentScores, metric_from_signature, metric_from_spec
     from hakari.metrics.bleu import BLEU
+    from hakari.metrics.bow import BoW
     from hakari.metrics.chrf import ChrF, ChrFPlusPlus
     from hakari.metrics.edits import CDER, ED
     from hakari.metrics.eed import EED
+    from hakari.metrics.emd import EMD
+    from hakari.metrics.impact import IMPACT
     from hakari.metrics.ribes import RIBES
     from hakari.metrics.ter import TER
+    from hakari.metrics.vecsum import VecSum
     from hakari.scoring import Scores, score
     from hakari.signature import Signature
     from hakari.text import Workspace, get_segmenter
@@ -32,8 +36,11 @@ __all__ = [
     "CDER",
     "ED",
     "EED",
+    "EMD",
+    "IMPACT",
     "RIBES",
     "TER",
+    "BoW",
     "ChrF",
     "ChrFPlusPlus",
     "HakariError",
@@ -45,6 +52,7 @@ __all__ = [
     "Signature",
     "TestSet",
     "Texts",
+    "VecSum",
     "Workspace",
     "__version__",
     "compare",
@@ -61,6 +69,9 @@ _HOMES = {
     "CDER": "hakari.metrics.edits",
     "ED": "hakari.metrics.edits",
     "EED": "hakari.metrics.eed",
+    "BoW": "hakari.metrics.bow",
+    "EMD": "hakari.metrics.emd",
+    "IMPACT": "hakari.metrics.impact",
     "TER": "hakari.metrics.ter",
     "RIBES": "hakari.metrics.ribes",
     "ChrF": "hakari.metrics.chrf",
@@ -74,6 +85,7 @@ _HOMES = {
     "Signature": "hakari.signature",
     "TestSet": "hakari.data",
     "Texts": "hakari.data",
+    "VecSum": "hakari.metrics.vecsum",
     "Workspace": "hakari.text",
     "compare": "hakari.analysis",
     "get_segmenter": "hakari.text",

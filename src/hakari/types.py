@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from enum import Enum
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,7 @@ __all__ = [
     "Level",
     "MaskArray",
     "OffsetArray",
+    "Progress",
     "Rows",
     "json_number",
     "read_only",
@@ -70,3 +71,10 @@ class Level(Enum):
 
     CORPUS = "corpus"
     SEGMENT = "segment"
+
+
+class Progress(Protocol):
+    """Told what is about to be done, so that long work can be watched."""
+
+    def __call__(self, done: int, total: int, what: str) -> None:
+        """Take note that `done` of `total` steps are finished and `what` comes next."""

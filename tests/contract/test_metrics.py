@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import math
+import pickle
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from hakari.analysis import ComparisonOptions, compare_scores
+from hakari.data.texts import Texts
 from hakari.kernels import weighted_sums
 from hakari.metrics import METRICS, Metric, metric_from_signature, metric_from_spec
 from hakari.metrics.base import reference_field, sum_rows
 from hakari.metrics.batch import Batch, as_batch
+from hakari.metrics.vectored import with_vectors
 from hakari.scoring import score
 from hakari.signature import Signature
-from hakari.text import Workspace
+from hakari.text import TokenSpec, Workspace
 from hakari.types import Direction, Level
 
 ROOT = Path(__file__).parents[2]
@@ -30,6 +34,11 @@ SPECS = [
     "cder:jump=2,visits=path",
     "chrf:char_order=3,beta=0.5,eps_smoothing,nfkc",
     "chrf++:word_order=1,beta=3,lowercase,whitespace",
+    "vecsum:tokenize=char,nfkc,lowercase=no,lowercase_fallback",
+    "emd:align=mutual,lowercase,threshold=0.75",
+    "emd:align=none,nfkc",
+    "emd:tokenize=char,position=no",
+    "impact:tokenize=char,alpha=0.5,beta=1,rounds=4,lowercase",
 ]
 
 REFERENCES = [
@@ -64,10 +73,28 @@ def rows_of(metric: Metric, batch: Batch, threads: int = 1) -> np.ndarray:
     return metric.batch_rows(batch, metric.prepare(batch, workspace), workspace)
 
 
+@pytest.fixture(scope="session")
+def vectors(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a file with vectors for most of the words and characters, as GloVe writes them."""
+    workspace = Workspace(threads=1)
+    words = {
+        word
+        for texts in (REFERENCES, OUTPUTS)
+        for segmenter in ("ja-mecab", "char")
+        for tokens in workspace.tokens(Texts(texts), TokenSpec(segmenter))
+        for word in tokens
+    }
+    rows = np.random.default_rng(1).normal(size=(len(words), 5))
+    lines = [f"{word} {' '.join(map(str, row))}" for word, row in zip(sorted(words), rows, strict=True)]
+    file = tmp_path_factory.mktemp("vectors") / "small.txt"
+    file.write_text("\n".join(lines[::2] + lines[1::4]) + "\n", encoding="utf-8")
+    return file
+
+
 @pytest.fixture(params=SPECS)
-def metric(request: pytest.FixtureRequest) -> Metric:
-    """Return each metric with the defaults for Japanese."""
-    return metric_from_spec(request.param, language="ja")
+def metric(request: pytest.FixtureRequest, vectors: Path) -> Metric:
+    """Return each metric with the defaults for Japanese, and word vectors where it needs some."""
+    return with_vectors(metric_from_spec(request.param, language="ja"), str(vectors))
 
 
 def test_metric_declares_itself(metric: Metric) -> None:
@@ -125,7 +152,9 @@ def test_metric_missing_references_are_masked(metric: Metric) -> None:
     batch = texts_for(metric)
     gapped = dataclasses.replace(batch, references=as_batch(OUTPUTS, [[None, *REFERENCES[1:]]]).references)
 
-    rows, whole = rows_of(metric, gapped), rows_of(metric, batch)
+    workspace = Workspace(threads=1)
+    state = metric.prepare(batch, workspace)  # what is learned from fewer references would be another state
+    rows, whole = (metric.batch_rows(b, state, workspace) for b in (gapped, batch))
     assert not rows[0].any()
     assert math.isnan(metric.close(rows[0], Level.SEGMENT))
     assert rows[1:].tolist() == whole[1:].tolist()
@@ -201,6 +230,19 @@ def test_metric_many_systems_equal_each_alone(metric: Metric) -> None:
     assert [rows.tolist() for rows in together] == [rows_of(metric, b).tolist() for b in (batch, other)]
 
 
+def test_metric_states_of_many_systems_equal_each_alone(metric: Metric) -> None:
+    """States prepared together give the rows and signatures of states prepared one by one."""
+    batch = texts_for(metric)
+    batches = [batch, dataclasses.replace(batch, hypotheses=batch.references[0])]
+    workspace = Workspace(threads=1)
+    states = metric.prepare_many(batches, workspace)
+
+    together = metric.many_rows(batches, states, workspace)
+    assert [rows.tolist() for rows in together] == [rows_of(metric, b).tolist() for b in batches]
+    alone = [metric.prepare(b, Workspace(threads=1)) for b in batches]
+    assert [metric.signature("1", state=s) for s in states] == [metric.signature("1", state=s) for s in alone]
+
+
 def test_metric_signature_round_trip(metric: Metric) -> None:
     """A signature parses back to itself, and the metric built from it signs in the same way."""
     signature = metric.signature(reference_field(texts_for(metric)))
@@ -220,3 +262,14 @@ def test_metric_is_documented(metric: Metric) -> None:
 
     for field in dataclasses.fields(metric):
         assert f"`{field.name}`" in page
+
+
+def test_metric_results_are_values(metric: Metric) -> None:
+    """Results of a run can be copied and pickled, the lines below their table included."""
+    batch = texts_for(metric)
+    systems = {"a": batch.hypotheses, "b": batch.references[0]}
+    run = score(systems, batch.references[0], metrics=[metric], workspace=Workspace(threads=1))
+
+    for again in (copy.deepcopy(run), pickle.loads(pickle.dumps(run))):
+        assert run.to_dict() == again.to_dict()
+        assert str(run) == str(again)

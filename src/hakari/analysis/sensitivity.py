@@ -16,12 +16,12 @@ from hakari.metrics import Metric, metric_from_spec
 from hakari.metrics.bleu import BLEU
 from hakari.metrics.tokenized import TokenizedMetric
 from hakari.scoring import DataWarning
-from hakari.scoring.checks import check_data, check_scores, target_language_of
-from hakari.scoring.run import Progress, score_metrics
+from hakari.scoring.checks import check_coverage, check_data, check_scores, target_language_of
+from hakari.scoring.run import score_metrics
 from hakari.table import Cell, Column, Listed, Placed, Table
 from hakari.text import Workspace, get_segmenter
 from hakari.text.segmenters import SEGMENTERS, language_code
-from hakari.types import Direction, FloatArray, json_number, read_only
+from hakari.types import Direction, FloatArray, Progress, json_number, read_only
 
 __all__ = ["Choice", "Sensitivity", "Setting", "sensitivity", "settings_for"]
 
@@ -209,6 +209,7 @@ def sensitivity(
     *,
     metric: str | Metric = "bleu",
     settings: Sequence[Setting] | None = None,
+    vectors: str | None = None,
     workspace: Workspace | None = None,
     progress: Progress | None = None,
 ) -> Sensitivity:
@@ -222,7 +223,7 @@ def sensitivity(
         A metric over tokens, which leaves segmenter and NFKC open.
     settings
         Other settings, the one to compare with first.
-    workspace, progress
+    vectors, workspace, progress
         As for `hakari.scoring.score`.
 
     Raises
@@ -238,7 +239,7 @@ def sensitivity(
     if not choice.settings:
         raise InputError("there is no setting to score under")
     metrics = [replace(metric, tokenize=s.segmenter, nfkc=s.nfkc) for s in choice.settings]
-    results = score_metrics(test_set, metrics, workspace=workspace, progress=progress)
+    results = score_metrics(test_set, metrics, vectors=vectors, workspace=workspace, progress=progress)
     values = np.array([[m.scores[system].value for m in results] for system in test_set.systems])
     return Sensitivity(
         systems=tuple(test_set.systems),
@@ -251,6 +252,7 @@ def sensitivity(
         warnings=(
             *(notes if settings is None else ()),
             *check_data(test_set, metrics[:1]),
+            *check_coverage(results[:1]),
             *check_scores(results[:1]),
         ),
     )

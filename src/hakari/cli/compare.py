@@ -96,7 +96,7 @@ def execute(args: argparse.Namespace) -> Result:
         raise OptionError("two --runs name the same system", remedy="Write --runs NAME=PATTERN.")
     workspace = Workspace(threads=args.threads)
     with progress_bar() as progress:
-        scores = score(test_set, metrics=metrics, workspace=workspace, progress=progress)
+        scores = score(test_set, metrics=metrics, vectors=args.vectors, workspace=workspace, progress=progress)
     warn(scores.warnings)
     found = compare_scores(scores, options, runs=runs, threads=workspace.threads)
     return Result(found.tables(pairs=args.pairs), found.to_dict())

@@ -17,7 +17,10 @@ from hakari.errors import HakariError, OptionError
 
 __all__ = ["READ", "WRITTEN", "check_files", "check_not_a_text", "files_read", "is_output", "reads_standard_input"]
 
-READ = ("outputs", "metric", "reference", "runs", "source", "docs", "test_set", "lock_file", "file")
+READ = (
+    *("outputs", "metric", "reference", "runs", "source", "docs", "test_set"),
+    *("vectors", "lock_file", "file", "only"),
+)
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
 
 WRITTEN = {"output": "--output", "segments": "--segments", "lock": "--lock"}
@@ -25,6 +28,9 @@ WRITTEN = {"output": "--output", "segments": "--segments", "lock": "--lock"}
 
 _MODEL = re.compile(r"=[\w-]+:([^,]+)")
 """The file behind a segmenter, as in ``bleu:tokenize=sentencepiece:FILE``."""
+
+_LEARNED = re.compile(r"[:,](?:vectors|counts)=((?:[^,]|,,)+)")
+"""What a metric takes from a file, as in ``vecsum:vectors=FILE``; commas in the name are written twice."""
 
 _WILDCARDS = frozenset("*?[")
 
@@ -55,7 +61,8 @@ def _words(args: argparse.Namespace, option: str) -> Sequence[str]:
 def _paths(option: str, word: str) -> Iterator[Path]:
     """Yield the paths that a word of an option names."""
     if option == "metric" and not is_output(word):
-        yield from (Path(path) for path in _MODEL.findall(word) if Path(path).is_file())
+        named = [*_MODEL.findall(word), *(path.replace(",,", ",") for path in _LEARNED.findall(word))]
+        yield from (file for path in map(Path, named) if path.is_file() for file in _with_words(path))
         return
     try:
         path = named_path(word)[1] if option in ("outputs", "metric", "reference", "runs") else word
@@ -64,7 +71,14 @@ def _paths(option: str, word: str) -> Iterator[Path]:
     if option == "runs" and _WILDCARDS & set(path):
         yield from (Path(match) for match in sorted(glob.glob(path)))  # noqa: PTH207 - patterns may be absolute
     elif path != STANDARD_INPUT:
-        yield Path(path)
+        yield from _with_words(Path(path))
+
+
+def _with_words(path: Path) -> Iterator[Path]:
+    """Yield a file, and the words of a converted matrix of word vectors beside it."""
+    yield path
+    if path.suffix == ".npy" and (words := path.with_suffix(".words")).is_file():
+        yield words
 
 
 def _in_folder(path: Path) -> list[Path]:

@@ -21,6 +21,7 @@ __all__ = [
     "add_metric_arguments",
     "add_test_set_arguments",
     "add_threads_argument",
+    "add_vectors_argument",
     "from_one",
     "read_inputs",
     "sort_out_metrics",
@@ -73,7 +74,7 @@ def add_test_set_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def add_metric_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the choice of metrics and the number of threads."""
+    """Declare the choice of metrics, their word vectors, and the number of threads."""
     parser.add_argument(
         "-m",
         "--metric",
@@ -82,7 +83,17 @@ def add_metric_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="METRIC",
         help="metrics, such as bleu or bleu:tokenize=char,lowercase; see `hakari metrics` (default: bleu)",
     )
+    add_vectors_argument(parser)
     add_threads_argument(parser)
+
+
+def add_vectors_argument(parser: argparse.ArgumentParser) -> None:
+    """Declare the file of word vectors."""
+    parser.add_argument(
+        "--vectors",
+        metavar="FILE",
+        help="word vectors, for every metric of the run that needs some and names none; see `hakari vectors`",
+    )
 
 
 def add_threads_argument(parser: argparse.ArgumentParser) -> None:

@@ -24,6 +24,7 @@ COMMANDS = {
     "sensitivity": "score the same systems under every segmenter: who changes place?",
     "tokenize": "cut text into tokens or morphemes",
     "convert": "turn a test set into another format",
+    "vectors": "describe or convert word vectors, or find a word's neighbours",
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
     "rerun": "make a result again from its lock file",

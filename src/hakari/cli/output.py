@@ -13,8 +13,8 @@ from typing import Any, TextIO
 from hakari.data.lines import text_writer
 from hakari.errors import InputError
 from hakari.report.formats import FORMATS, render_tables
-from hakari.scoring.run import Progress
 from hakari.table import Table, render_text, visible
+from hakari.types import Progress
 
 __all__ = [
     "Result",

@@ -60,7 +60,7 @@ def execute(args: argparse.Namespace) -> Result:
     test_set = read_inputs(args)
     workspace = Workspace(threads=args.threads)
     with progress_bar() as progress:
-        scores = score(test_set, metrics=metrics, workspace=workspace, progress=progress)
+        scores = score(test_set, metrics=metrics, vectors=args.vectors, workspace=workspace, progress=progress)
     warn(scores.warnings)
     given = {name: value for name in ("resamples", "seed") if (value := getattr(args, name)) is not None}
     found = power_analysis(

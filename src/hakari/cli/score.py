@@ -6,6 +6,7 @@ for example:
   hakari score -t wmttest.xml -m bleu bleu:tokenize=char --by domain
   hakari score -l ja-en -r ref.en out.en --segments segments.tsv -f json
   hakari score -l en-ja -r ref.A.ja --docs docs.txt sys/*.ja --confidence
+  hakari score -l ja-en -r ref.en sys/*.en -m bow vecsum --vectors glove.6B.300d.txt
 """
 
 from __future__ import annotations
@@ -59,7 +60,13 @@ def execute(args: argparse.Namespace) -> Result:
     if args.by is not None:
         test_set.groups(args.by)  # a test set without them is refused before anything is written
     with progress_bar() as progress:
-        scores = score(test_set, metrics=metrics, workspace=Workspace(threads=args.threads), progress=progress)
+        scores = score(
+            test_set,
+            metrics=metrics,
+            vectors=args.vectors,
+            workspace=Workspace(threads=args.threads),
+            progress=progress,
+        )
     warn(scores.warnings)
     if args.segments is not None:
         with text_writer(args.segments) as out:

@@ -6,18 +6,25 @@ are told, and give the same result for any number of them. Nothing here knows wh
 
 from hakari.kernels._native import MecabDictionary, MecabLibrary, Vocabulary
 from hakari.kernels.chrf import chrf_rows
+from hakari.kernels.cosines import bow_rows, vecsum_rows
 from hakari.kernels.edits import STEPS, EditPath, EditRules, UnitVectors, Visits, edit_path, edit_rows
 from hakari.kernels.eed import eed_rows
+from hakari.kernels.emd import Align, Alignment, VectorMix, WordCounts, count_words, emd_alignment, emd_rows
+from hakari.kernels.impact import impact_parts, impact_rows
 from hakari.kernels.ngrams import ngram_rows
 from hakari.kernels.resample import weighted_sums
 from hakari.kernels.ribes import RIBES_COLUMNS, ribes_alignment, ribes_rows
 from hakari.kernels.ter import Beam, ter_path, ter_rows
 from hakari.kernels.texts import AsianText, BadTextError, Rule, pack, segment_by_rule, segment_tercom
 from hakari.kernels.threads import default_threads
+from hakari.kernels.transport import transport_costs, transport_plan
+from hakari.kernels.vector_lines import VectorLines, scan_vector_lines
 
 __all__ = [
     "RIBES_COLUMNS",
     "STEPS",
+    "Align",
+    "Alignment",
     "AsianText",
     "BadTextError",
     "Beam",
@@ -27,20 +34,33 @@ __all__ = [
     "MecabLibrary",
     "Rule",
     "UnitVectors",
+    "VectorLines",
+    "VectorMix",
     "Visits",
     "Vocabulary",
+    "WordCounts",
+    "bow_rows",
     "chrf_rows",
+    "count_words",
     "default_threads",
     "edit_path",
     "edit_rows",
     "eed_rows",
+    "emd_alignment",
+    "emd_rows",
+    "impact_parts",
+    "impact_rows",
     "ngram_rows",
     "pack",
     "ribes_alignment",
     "ribes_rows",
+    "scan_vector_lines",
     "segment_by_rule",
     "segment_tercom",
     "ter_path",
     "ter_rows",
+    "transport_costs",
+    "transport_plan",
+    "vecsum_rows",
     "weighted_sums",
 ]

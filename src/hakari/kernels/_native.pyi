@@ -35,6 +35,9 @@ class MecabLibrary(_Analysis):
     def count_morphemes(self, buffer: bytes, offsets: OffsetArray, threads: int) -> int: ...
 
 def pack(texts: Sequence[str | None]) -> tuple[bytes, OffsetArray]: ...
+def scan_vector_lines(
+    text: bytes, dimension: int, wanted: Vocabulary | None
+) -> tuple[NDArray[np.int64], NDArray[np.float32], NDArray[np.uint8], int, int, int]: ...
 def segment_by_rule(
     buffer: bytes, offsets: OffsetArray, rule: str, vocabulary: Vocabulary, threads: int
 ) -> tuple[IdArray, OffsetArray]: ...
@@ -109,6 +112,19 @@ def ribes_alignment(
     candidate: IdArray, references: Sequence[IdArray], alpha: float, beta: float, gamma: float, slope: float
 ) -> tuple[int, IdArray, NDArray[np.float64]]: ...
 def weighted_sums(weights: NDArray[np.float64], rows: NDArray[np.float64]) -> NDArray[np.float64]: ...
+def bow_rows(
+    candidates: Sequence[tuple[IdArray, OffsetArray]],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    threads: int,
+) -> NDArray[np.float64]: ...
+def vecsum_rows(
+    candidates: Sequence[tuple[IdArray, OffsetArray]],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    unit: NDArray[np.float32],
+    lengths: NDArray[np.float32],
+    row_of: IdArray,
+    threads: int,
+) -> NDArray[np.float64]: ...
 def chrf_rows(
     candidates: Sequence[tuple[bytes, OffsetArray]],
     references: Sequence[tuple[bytes, OffsetArray, MaskArray]],
@@ -119,3 +135,45 @@ def chrf_rows(
     eps_smoothing: bool,
     threads: int,
 ) -> NDArray[np.float64]: ...
+def impact_rows(
+    candidates: Sequence[tuple[IdArray, OffsetArray]],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    alpha: float,
+    beta: float,
+    rounds: int,
+    threads: int,
+) -> NDArray[np.float64]: ...
+def impact_parts(
+    candidate: IdArray, reference: IdArray, alpha: float, beta: float, rounds: int
+) -> tuple[float, IdArray]: ...
+def count_words(
+    candidate: tuple[IdArray, OffsetArray],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    vocabulary: int,
+    threads: int,
+) -> tuple[IdArray, IdArray, IdArray, IdArray, IdArray, OffsetArray, IdArray, IdArray]: ...
+def emd_rows(
+    candidate: tuple[IdArray, OffsetArray],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    counts: tuple[IdArray | OffsetArray, ...],
+    align: str,
+    position: bool,
+    threshold: float,
+    vectors: tuple[NDArray[np.float32], IdArray, float] | None,
+    threads: int,
+) -> NDArray[np.float64]: ...
+def emd_alignment(
+    candidate: IdArray,
+    reference: IdArray,
+    counts: tuple[IdArray | OffsetArray, ...],
+    align: str,
+    position: bool,
+    threshold: float,
+    vectors: tuple[NDArray[np.float32], IdArray, float] | None,
+) -> tuple[float, NDArray[np.float64], NDArray[np.float64], IdArray, NDArray[np.float64]]: ...
+def transport_costs(
+    supplies: NDArray[np.float64], demands: NDArray[np.float64], costs: NDArray[np.float64], threads: int
+) -> NDArray[np.float64]: ...
+def transport_plan(
+    supplies: NDArray[np.float64], demands: NDArray[np.float64], costs: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]: ...

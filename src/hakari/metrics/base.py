@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from enum import Enum
 from typing import Any, ClassVar, Self
@@ -23,7 +23,7 @@ from hakari.metrics.score import Parts, Score, SegmentScores
 from hakari.signature import Signature, program_version
 from hakari.text.segmenters import is_language_code
 from hakari.text.workspace import Workspace, default_workspace
-from hakari.types import Direction, FloatArray, Level, Rows
+from hakari.types import Direction, FloatArray, Level, Progress, Rows
 
 __all__ = ["NO_STATE", "Metric", "Need", "State", "reference_field", "scored_field", "sum_rows"]
 
@@ -45,6 +45,14 @@ class State:
     """
 
     digest: str = ""
+
+    def signature_fields(self) -> dict[str, str | None]:
+        """Return what stands of it in the signature, behind the settings of the metric."""
+        return {"state": self.digest or None}
+
+    def lasting(self) -> State:
+        """Return what results keep of it: nothing large, and nothing that cannot be copied."""
+        return State(self.digest)
 
 
 NO_STATE = State()
@@ -150,6 +158,35 @@ class Metric(ABC):
         """Return what must be known of the whole set first; nothing for most metrics."""
         return NO_STATE
 
+    def prepare_many(
+        self,
+        batches: Sequence[Batch],
+        workspace: Workspace,
+        progress: Progress | None = None,  # noqa: ARG002
+    ) -> list[State]:
+        """Return the state of every system of a run.
+
+        One system after the other, unless a metric has something to read once for all of them.
+
+        Parameters
+        ----------
+        batches
+            All systems of the run, with the same references.
+        workspace
+            Where tokens are remembered.
+        progress
+            Told how far long reading is.
+        """
+        return [self.prepare(batch, workspace) for batch in batches]
+
+    def notes(self, states: Mapping[str, State]) -> tuple[str, ...]:  # noqa: ARG002
+        """Return lines for below a table about what was learned of each system, by name."""
+        return ()
+
+    def learned(self, states: Mapping[str, State]) -> dict[str, Any]:  # noqa: ARG002
+        """Return what was learned of each system, by name, as plain JSON values."""
+        return {}
+
     def many_rows(self, batches: Sequence[Batch], states: Sequence[State], workspace: Workspace) -> list[Rows]:
         """Return the rows of several systems with the same references.
 
@@ -201,7 +238,7 @@ class Metric(ABC):
                 "nrefs": nrefs,
                 "scored": scored,
                 **self.signature_fields(level),
-                "state": state.digest or None,
+                **state.signature_fields(),
                 "version": f"hakari-{program_version()}",
             },
         )

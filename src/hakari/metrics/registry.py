@@ -12,6 +12,8 @@ METRICS: Registry[type[Metric]] = Registry(
     "hakari.metrics",
     {
         "bleu": "hakari.metrics.bleu:BLEU",
+        "emd": "hakari.metrics.emd:EMD",
+        "impact": "hakari.metrics.impact:IMPACT",
         "ter": "hakari.metrics.ter:TER",
         "ribes": "hakari.metrics.ribes:RIBES",
         "ed": "hakari.metrics.edits:ED",
@@ -19,5 +21,7 @@ METRICS: Registry[type[Metric]] = Registry(
         "eed": "hakari.metrics.eed:EED",
         "chrf": "hakari.metrics.chrf:ChrF",
         "chrf++": "hakari.metrics.chrf:ChrFPlusPlus",
+        "bow": "hakari.metrics.bow:BoW",
+        "vecsum": "hakari.metrics.vecsum:VecSum",
     },
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from hakari.errors import OptionError
+from hakari.errors import InputError, OptionError
 from hakari.kernels.batches import Candidates, References
 from hakari.metrics.base import Metric
 from hakari.metrics.batch import Batch
@@ -16,6 +16,7 @@ from hakari.text.segmenters import SEGMENTERS, Segmenter, cuts, default_segmente
 from hakari.text.tokens import check_comparable
 from hakari.text.workspace import TokenSpec, Workspace
 from hakari.text.writing import is_japanese, is_tokenized
+from hakari.types import IdArray
 
 __all__ = ["TokenizedMetric", "segmenter_of_field"]
 
@@ -93,6 +94,20 @@ class TokenizedMetric(NormalizedText, Metric):
             [(t.ids, t.offsets) for t in tokens],
             [(t.ids, t.offsets, present) for t, present in streams],
         )
+
+    def segment_arrays(
+        self, batch: Batch, segment: int, workspace: Workspace
+    ) -> tuple[IdArray, dict[int, IdArray]]:
+        """Return the tokens of one output, and of its references by number of their stream."""
+        if not 0 <= segment < len(batch):
+            raise InputError(f"there are segments 0 to {len(batch) - 1}; {segment} is asked for")
+        streams = {k: texts for k, texts in enumerate(batch.references) if texts.present[segment]}
+        if not streams:
+            raise InputError("the segment has no reference", where=batch.hypotheses.where(segment))
+        output, *references = (
+            workspace.tokens(texts, self.token_spec) for texts in (batch.hypotheses, *streams.values())
+        )
+        return output.part(segment), dict(zip(streams, (r.part(segment) for r in references), strict=True))
 
     @property
     def segmenter_in_sacrebleu(self) -> bool:

@@ -14,18 +14,20 @@ from hakari.data.texts import Texts
 from hakari.metrics.base import Metric
 from hakari.metrics.chrf import ChrF
 from hakari.metrics.tokenized import TokenizedMetric
+from hakari.metrics.vectored import Coverage, CoverageState
 from hakari.text.segmenters import cuts
 from hakari.text.writing import TOKENIZED, is_japanese, is_tokenized, tokenized_share
 
 if TYPE_CHECKING:
     from hakari.scoring.result import MetricResult
 
-__all__ = ["DataWarning", "check_data", "check_scores", "target_language_of"]
+__all__ = ["DataWarning", "check_coverage", "check_data", "check_scores", "target_language_of"]
 
 MANY_EMPTY = 0.01
 SAME_TEXT = 0.95
 ORDER_OF_MAGNITUDE = 10.0
 ODD_LENGTH = 3.0
+MANY_UNKNOWN = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,6 +197,34 @@ def _check_two(result: MetricResult) -> Iterator[DataWarning]:
             "Look at its output before you draw conclusions.",
             worse,
         )
+
+
+def check_coverage(results: Iterable[MetricResult]) -> Iterator[DataWarning]:
+    """Yield a warning where many words have no vector, once whatever metrics look at it.
+
+    Where the references lack many, the vectors do not fit the test set, and systems are not named one by one.
+    """
+    found: dict[tuple[str | None, str], DataWarning] = {}
+    for result in results:
+        for name, state in result.states.items():
+            if not isinstance(state, CoverageState):
+                continue
+            vectors = state.identity.field
+            if state.references.unknown_tokens >= MANY_UNKNOWN:
+                found.setdefault((None, vectors), _unknown_words(None, state.references, vectors))
+            elif state.hypotheses.unknown_tokens >= MANY_UNKNOWN:
+                found.setdefault((name, vectors), _unknown_words(name, state.hypotheses, vectors))
+    yield from found.values()
+
+
+def _unknown_words(system: str | None, coverage: Coverage, vectors: str) -> DataWarning:
+    text = "the references" if system is None else f"system {system}"
+    return DataWarning(
+        "out-of-vocabulary",
+        f"{coverage.unknown_tokens:.0%} of the words of {text} have no vector in {vectors}.",
+        "Are language, case, width of characters and segmenter those that the vectors were made with?",
+        system,
+    )
 
 
 def _mean_length(texts: Texts) -> float:

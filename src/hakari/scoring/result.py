@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from hakari.data.testset import GroupKey, TestSet
 from hakari.errors import UnknownNameError
 from hakari.frozen import FrozenMapping
-from hakari.metrics.base import Metric, sum_rows
+from hakari.metrics.base import Metric, State, sum_rows
 from hakari.metrics.score import Score
 from hakari.scoring.checks import DataWarning
 from hakari.signature import Signature, program_version
@@ -41,10 +41,13 @@ class MetricResult:
     segment_signature: Signature
     rows: Mapping[str, Rows] = field(repr=False)
     scores: Mapping[str, Score]
+    states: Mapping[str, State] = field(default_factory=dict, repr=False)
+    """What the metric learned of each system before it looked at a segment."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rows", FrozenMapping({name: read_only(rows) for name, rows in self.rows.items()}))
         object.__setattr__(self, "scores", FrozenMapping(self.scores))
+        object.__setattr__(self, "states", FrozenMapping(self.states))
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Take the state of a copy, whose arrays NumPy makes writable."""
@@ -79,6 +82,7 @@ class MetricResult:
             "signature": str(self.signature),
             "segment_signature": str(self.segment_signature),
             "sacrebleu_signature": self.sacrebleu,
+            **({"learned": learned} if (learned := self.metric.learned(self.states)) else {}),
         }
 
 
@@ -222,6 +226,7 @@ class Scores:
 
     def _notes(self) -> tuple[str, ...]:
         notes = [str(metric.signature) for metric in self.metrics]
+        notes += dict.fromkeys(note for m in self.metrics for note in m.metric.notes(m.states))
         scored = {next(iter(m.scores.values())).n_scored for m in self.metrics if m.scores}
         notes += [
             f"{count} of {len(self.test_set)} segments have a reference and are scored."
@@ -263,7 +268,7 @@ class Scores:
             "systems": [
                 {
                     "name": system,
-                    "scores": {m.key: self._score_dict(m.scores[system]) for m in self.metrics},
+                    "scores": {m.key: self._score_dict(m, m.scores[system]) for m in self.metrics},
                 }
                 for system in self.systems
             ],
@@ -271,6 +276,8 @@ class Scores:
         }
 
     @staticmethod
-    def _score_dict(score: Score) -> dict[str, Any]:
-        kept = ("value", "parts", "n_segments", "n_scored")
+    def _score_dict(metric: MetricResult, score: Score) -> dict[str, Any]:
+        kept = ["value", "parts", "n_segments", "n_scored"]
+        if score.signature != metric.signature:  # the system has a state of its own
+            kept.append("signature")
         return {key: value for key, value in score.to_dict().items() if key in kept}

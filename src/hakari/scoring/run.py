@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hakari.data.languages import parse_language_pair
 from hakari.data.testset import TestSet, reference_name
 from hakari.data.texts import as_texts
 from hakari.errors import InputError, OptionError
 from hakari.metrics import METRICS, Metric, metric_from_spec
-from hakari.metrics.base import NO_STATE, reference_field, scored_field
+from hakari.metrics.base import State, reference_field, scored_field
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
 from hakari.metrics.score import Score
-from hakari.scoring.checks import check_data, check_scores
+from hakari.metrics.vectored import VectoredMetric, with_vectors
+from hakari.scoring.checks import check_coverage, check_data, check_scores
 from hakari.scoring.result import MetricResult, Scores
 from hakari.text.workspace import Workspace, default_workspace
-from hakari.types import Level, Rows
+from hakari.types import Level, Progress, Rows
 
-__all__ = ["Progress", "build_test_set", "plan_metrics", "score", "score_metrics"]
-
+__all__ = ["build_test_set", "plan_metrics", "score", "score_metrics"]
 
 TOGETHER = 8
 """Systems whose rows are counted together, so that work on their references is shared."""
-
-
-class Progress(Protocol):
-    """Told what is about to be done, so that long work can be watched."""
-
-    def __call__(self, done: int, total: int, what: str) -> None:
-        """Take note that `done` of `total` steps are finished and `what` comes next."""
 
 
 def score(
@@ -42,6 +34,7 @@ def score(
     sources: TextLike | None = None,
     documents: Sequence[str] | None = None,
     domains: Sequence[str] | None = None,
+    vectors: str | None = None,
     workspace: Workspace | None = None,
     progress: Progress | None = None,
 ) -> Scores:
@@ -61,6 +54,8 @@ def score(
         Such as ``"ja"``, where the source language does not matter.
     sources, documents, domains
         What else is known of the segments.
+    vectors
+        A file of word vectors, for the metrics that need one and name none.
     workspace
         Where tokens are remembered; shared by the process unless given.
     progress
@@ -91,8 +86,12 @@ def score(
             documents=documents,
             domains=domains,
         )
-    results = score_metrics(test_set, metrics, workspace=workspace, progress=progress)
-    warnings = (*check_data(test_set, [result.metric for result in results]), *check_scores(results))
+    results = score_metrics(test_set, metrics, vectors=vectors, workspace=workspace, progress=progress)
+    warnings = (
+        *check_data(test_set, [result.metric for result in results]),
+        *check_coverage(results),
+        *check_scores(results),
+    )
     return Scores(test_set, results, warnings)
 
 
@@ -100,6 +99,7 @@ def score_metrics(
     test_set: TestSet,
     metrics: Sequence[str | Metric],
     *,
+    vectors: str | None = None,
     workspace: Workspace | None = None,
     progress: Progress | None = None,
 ) -> tuple[MetricResult, ...]:
@@ -107,7 +107,7 @@ def score_metrics(
     if not test_set.systems:
         raise InputError("there is no system to score", remedy="Give at least one output.")
     workspace = (workspace or default_workspace()).start_run()
-    planned = plan_metrics(metrics, test_set.target_language)
+    planned = plan_metrics(metrics, test_set.target_language, vectors)
     steps = _Steps(len(planned) * len(test_set.systems), progress)
     headings = _headings(planned)
     return tuple(
@@ -177,13 +177,15 @@ def _languages(pair: str | None, target: str | None) -> tuple[str | None, str | 
     return parse_language_pair(pair)
 
 
-def plan_metrics(metrics: Sequence[str | Metric], language: str | None) -> dict[str, Metric]:
-    """Return the metrics of a run by key, with the defaults of the target language.
+def plan_metrics(
+    metrics: Sequence[str | Metric], language: str | None, vectors: str | None = None
+) -> dict[str, Metric]:
+    """Return the metrics of a run by key, with the defaults of the target language and the file of word vectors.
 
     Raises
     ------
     OptionError
-        If there is none, or two are the same.
+        If there is none, or two are the same, or no metric takes the vectors.
     """
     if isinstance(metrics, str | Metric):
         metrics = [metrics]
@@ -191,12 +193,17 @@ def plan_metrics(metrics: Sequence[str | Metric], language: str | None) -> dict[
     for given in metrics:
         metric = metric_from_spec(given) if isinstance(given, str) else given
         key = given if isinstance(given, str) else metric.spec
-        metric = metric.for_language(language)
+        metric = with_vectors(metric.for_language(language), vectors)
         if key in planned or metric in planned.values():
             raise OptionError(f"the metric {key!r} is asked for twice")
         planned[key] = metric
     if not planned:
         raise OptionError("no metric is asked for", remedy=f"Name one of {', '.join(METRICS)}.")
+    if vectors is not None and not any(isinstance(metric, VectoredMetric) for metric in planned.values()):
+        raise OptionError(
+            f"vectors are given ({vectors}), and no metric of the run takes any: {', '.join(planned)}",
+            remedy="Leave them out, or add a metric such as vecsum.",
+        )
     return planned
 
 
@@ -211,16 +218,18 @@ def _score_metric(
 ) -> MetricResult:
     rows: dict[str, Rows] = {}
     scores: dict[str, Score] = {}
-    nrefs, scored, state = "0", None, NO_STATE
+    batches = {name: Batch.of_system(test_set, name) for name in test_set.systems}
+    first = next(iter(batches.values()))
+    metric.check(first)
+    states = dict(zip(batches, metric.prepare_many([*batches.values()], workspace, steps.progress), strict=True))
+    nrefs, scored, state = reference_field(first), scored_field(first), _state_of_all(states.values())
     for names in _chunks(list(test_set.systems)):
-        batches = [Batch.of_system(test_set, name) for name in names]
-        metric.check(batches[0])
         steps.take(len(names), f"{metric.label}: {', '.join(names)}")
-        states = [metric.prepare(batch, workspace) for batch in batches]
-        nrefs, scored, state = reference_field(batches[0]), scored_field(batches[0]), states[0]
-        rows.update(zip(names, metric.many_rows(batches, states, workspace), strict=True))
-        for name, own in zip(names, states, strict=True):
-            scores[name] = metric.score_of(rows[name], metric.signature(nrefs, scored=scored, state=own))
+        found = metric.many_rows([batches[n] for n in names], [states[n] for n in names], workspace)
+        rows.update(zip(names, found, strict=True))
+        for name in names:
+            own = metric.signature(nrefs, scored=scored, state=states[name])
+            scores[name] = metric.score_of(rows[name], own)
     return MetricResult(
         key=key,
         heading=heading,
@@ -229,4 +238,11 @@ def _score_metric(
         segment_signature=metric.signature(nrefs, scored=scored, level=Level.SEGMENT, state=state),
         rows=rows,
         scores=scores,
+        states={name: own.lasting() for name, own in states.items()},
     )
+
+
+def _state_of_all(states: Iterable[State]) -> State:
+    """Return the state that all systems share, or one that says that they differ."""
+    first, *others = states
+    return first if all(other.digest == first.digest for other in others) else State("var")

@@ -65,9 +65,13 @@ class TokenBatch:
         """Return the memory of the arrays, without the vocabulary."""
         return self.ids.nbytes + self.offsets.nbytes
 
+    def part(self, segment: int) -> IdArray:
+        """Return the ids of one segment."""
+        return self.ids[self.offsets[segment] : self.offsets[segment + 1]]
+
     def tokens(self, segment: int) -> list[str]:
         """Return the tokens of one segment."""
-        return self.vocabulary.tokens(self.ids[self.offsets[segment] : self.offsets[segment + 1]])
+        return self.vocabulary.tokens(self.part(segment))
 
 
 def check_comparable(batches: Iterable[TokenBatch]) -> None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 import numpy as np
 
 from hakari.data.texts import Texts
-from hakari.errors import OptionError
+from hakari.errors import InputError, OptionError, Where
 from hakari.kernels import Vocabulary, default_threads, pack
 from hakari.text.normalization import Normalization
 from hakari.text.segmenters import SEGMENTERS, MorphologicalSegmenter, SegmenterKey, get_segmenter, segmenter_key
 from hakari.text.tokens import FeatureTable, MorphemeBatch, TokenBatch
+from hakari.text.vectors import VectorTable
 from hakari.types import IdArray
 
 __all__ = ["TokenSpec", "Workspace", "default_workspace"]
@@ -44,6 +46,7 @@ class _Memory:
         self.tokens: dict[tuple[str, SegmenterKey, TokenSpec], TokenBatch] = {}
         self.lowercased: dict[SegmenterKey, IdArray] = {}
         self.morphemes: dict[tuple[str, SegmenterKey, TokenSpec], MorphemeBatch] = {}
+        self.vectors: dict[tuple[Path, int, int, SegmenterKey, bool], VectorTable] = {}
 
     @property
     def nbytes(self) -> int:
@@ -53,7 +56,9 @@ class _Memory:
             tables = sum(vocabulary.nbytes for vocabulary in self.vocabularies.values())
             tables += sum(table.nbytes for table in self.features.values())
             texts = sum(len(t.packed[0]) + t.packed[1].nbytes for t in self.normalized.values())
-            return batches + tables + texts + sum(table.nbytes for table in self.lowercased.values())
+            lowercased = sum(table.nbytes for table in self.lowercased.values())
+            vectors = sum(table.nbytes for table in self.vectors.values())
+            return batches + tables + texts + lowercased + vectors
 
 
 class Workspace:
@@ -188,6 +193,29 @@ class Workspace:
                     threads=self.threads,
                 )
             return memory.morphemes[key]
+
+    def vectors(self, path: str | Path, segmenter: str, *, lowercase_fallback: bool = False) -> VectorTable:
+        """Return the vectors of a file for the tokens of a segmenter, as far as they have been read.
+
+        A file that is written anew is another file.
+
+        Raises
+        ------
+        InputError
+            If the file is not there.
+        """
+        file = Path(path).resolve()
+        try:
+            known = file.stat()
+        except OSError as error:
+            raise InputError(f"cannot be read: {error.strerror or error}", where=Where(file=str(path))) from None
+        memory, kind = self._memory, segmenter_key(segmenter)
+        key = (file, known.st_size, known.st_mtime_ns, kind, lowercase_fallback)
+        with memory.lock:
+            if key not in memory.vectors:
+                vocabulary = self._vocabulary(memory, kind)
+                memory.vectors[key] = VectorTable(Path(path), vocabulary, lowercase_fallback=lowercase_fallback)
+            return memory.vectors[key]
 
 
 _DEFAULT = Workspace()

@@ -50,6 +50,7 @@ def compare(
     *,
     metrics: Sequence[Any] = ("bleu",),
     runs: Mapping[str, Sequence[str]] | None = None,
+    vectors: str | None = None,
     workspace: Workspace | None = None,
     language_pair: str | None = None,
     documents: Sequence[str] | None = None,
@@ -60,7 +61,7 @@ def compare(
 
     Parameters
     ----------
-    systems, references, metrics, language_pair, documents, sources, workspace
+    systems, references, metrics, language_pair, documents, sources, vectors, workspace
         As for `hakari.score`.
     runs
         Several training runs of one system: its name, and the names of its outputs among `systems`.
@@ -85,6 +86,7 @@ def compare(
         language_pair=language_pair,
         documents=documents,
         sources=sources,
+        vectors=vectors,
         workspace=workspace,
     )
     return compare_scores(scores, chosen, runs=runs, threads=workspace.threads)

@@ -1,0 +1,283 @@
+"""Word alignment by statistics, scored by earth mover's distance (Echizen-ya et al.).
+
+Each word of the output is aligned with the word of the reference that it meets most often in the whole set (Dice);
+the weight of rare words that can move onto their partners, near in position, is the score. No model and no
+vectors: everything is counted in the outputs of the system and the references.
+
+Range 0 to 100, higher is better; a corpus is the mean of its segments. **Scores depend on the whole set**: a
+segment scores differently among other segments, unless counts are learned once and given. What is not in the
+definition:
+
+- a text without words against another without is 100, against any other 0;
+- of several references the one that gives the highest score counts;
+- a word that given counts do not know stands in one sentence and meets no other word.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple, Self, get_args
+
+import numpy as np
+
+from hakari.errors import InputError, OptionError, Where
+from hakari.kernels import Align, Alignment, count_words, emd_alignment, emd_rows
+from hakari.metrics.base import State
+from hakari.metrics.batch import Batch, References, TextLike, as_batch
+from hakari.metrics.counts import Counts, counts_of
+from hakari.metrics.score import Parts
+from hakari.metrics.tokenized import TokenizedMetric, segmenter_of_field
+from hakari.signature import Signature
+from hakari.text.workspace import Workspace, default_workspace
+from hakari.types import Direction, FloatArray, Level, Rows
+
+__all__ = ["EMD", "EMDState", "WordAlignment", "WordLink"]
+
+
+@dataclass(frozen=True)
+class EMDState(State):
+    """What was counted in the whole set, or read from a file."""
+
+    counts: Counts | None = None
+
+
+class WordLink(NamedTuple):
+    """Two words that are aligned, or, without alignment, between which weight flows."""
+
+    candidate: int
+    """Position in the output, from 0."""
+    reference: int
+    candidate_word: str
+    reference_word: str
+    similarity: float
+    closeness: float
+    """1 minus the distance of the relative positions."""
+    flow: float
+    """The weight that moves; at most that of either word."""
+
+
+@dataclass(frozen=True)
+class WordAlignment:
+    """What the score of one segment is made of.
+
+    The score is 100 times the sum over all links of flow × similarity × closeness; without positions, or without
+    alignment, closeness does not count.
+    """
+
+    score: float
+    stream: int
+    """The reference that counts, from 0."""
+    candidate_words: tuple[str, ...]
+    reference_words: tuple[str, ...]
+    candidate_weights: tuple[float, ...]
+    reference_weights: tuple[float, ...]
+    links: tuple[WordLink, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class EMD(TokenizedMetric):
+    """Statistical word alignment with earth mover's distance.
+
+    Parameters
+    ----------
+    align
+        Which words are aligned: each with its ``best`` word of the reference, only those that are each other's best
+        (``mutual``), or ``none``: any word may become any other.
+    position
+        Whether words count less the farther their relative positions are from each other.
+    threshold
+        Different words with a smaller Dice are not aligned.
+    counts
+        File of counts learned elsewhere, so that scores do not depend on the set.
+
+    Examples
+    --------
+    >>> emd = EMD(tokenize="ja-mecab")
+    >>> outputs = ["雨が降る", "雪が降る", "風が強い", "雨が強い"]
+    >>> references = ["雨が落ちる", "雪が落ちる", "風が激しい", "激しい雨"]
+    >>> print(emd.corpus(outputs, references))
+    EMD = 80.80 (aligned = 12 hyp_len = 12 ref_len = 11)
+    """
+
+    name: ClassVar[str] = "emd"
+    label: ClassVar[str] = "EMD"
+    summary: ClassVar[str] = (
+        "words aligned by co-occurrence in the set, moved at the least cost (Echizen-ya et al.)"
+    )
+    direction: ClassVar[Direction] = Direction.HIGHER
+    range: ClassVar[tuple[float, float]] = (0.0, 100.0)
+    identity: ClassVar[float] = 100.0
+
+    align: Align = "best"
+    position: bool = True
+    threshold: float = 0.5
+    counts: str | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.align not in get_args(Align):
+            raise OptionError(f"align is one of {', '.join(get_args(Align))}; {self.align!r} came")
+        if not 0 <= self.threshold <= 1:
+            raise OptionError(f"threshold is a number from 0 to 1; {self.threshold} came")
+        if self.align == "none" and not (self.position and self.threshold == 0.5):
+            raise OptionError(
+                "position and threshold belong to an alignment; align=none came too",
+                remedy="Leave them out, or choose best or mutual.",
+            )
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """Names of the numbers in a row."""
+        return ("segments", "score", "hyp_len", "ref_len", "aligned")[: 4 if self.align == "none" else 5]
+
+    @property
+    def _settings(self) -> dict[str, str]:
+        """How text becomes words, as signatures say it."""
+        fields = {"tok": self.segmenter.signature, "case": self.case_field, "norm": self.normalization.norm_field}
+        return {key: value for key, value in fields.items() if value is not None}
+
+    def learn(self, hypotheses: TextLike, references: References, *, workspace: Workspace | None = None) -> Counts:
+        """Return what is counted in outputs and references; `Counts.write` keeps it for the option `counts`."""
+        batch = as_batch(hypotheses, references)
+        self.check(batch)
+        return self._learn(batch, (workspace or default_workspace()).start_run())
+
+    def _learn(self, batch: Batch, workspace: Workspace) -> Counts:
+        (candidate,), references = self.token_arrays([batch], workspace)
+        vocabulary = workspace.vocabulary(self.token_spec.segmenter)
+        counts = count_words(candidate, references, vocabulary=len(vocabulary), threads=workspace.threads)
+        return Counts(counts, vocabulary, self._settings)
+
+    def prepare(self, batch: Batch, workspace: Workspace) -> EMDState:
+        """Return the counts of this output and its references, or those of the file."""
+        if self.counts is None:
+            counts = self._learn(batch, workspace)
+        else:
+            counts = counts_of(self.counts)
+            counts.check_settings(self._settings, Where(file=self.counts))
+        return EMDState(counts.digest, counts)
+
+    def batch_rows(self, batch: Batch, state: State, workspace: Workspace) -> Rows:
+        """Return score, lengths and aligned words of every segment."""
+        (candidate,), references = self.token_arrays([batch], workspace)
+        vocabulary = workspace.vocabulary(self.token_spec.segmenter)
+        rows = emd_rows(
+            candidate,
+            references,
+            _counts(state).within(vocabulary),
+            vocabulary=len(vocabulary),
+            align=self.align,
+            position=self.position,
+            threshold=self.threshold,
+            threads=workspace.threads,
+        )
+        return np.ascontiguousarray(rows[:, : len(self.columns)])
+
+    def close(self, sums: FloatArray, level: Level = Level.CORPUS) -> FloatArray:  # noqa: ARG002
+        """Return the mean of the segments' scores."""
+        segments = sums[..., 0]
+        mean: FloatArray = np.divide(
+            sums[..., 1], segments, where=segments > 0, out=np.full(segments.shape, np.nan)
+        )
+        return mean
+
+    def parts(self, sums: FloatArray) -> Parts:
+        """Return lengths and aligned words."""
+        counts = dict(zip(self.columns[2:], map(int, sums[2:]), strict=True))
+        return {name: counts[name] for name in ("aligned", "hyp_len", "ref_len") if name in counts}
+
+    def detail(self, parts: Parts) -> str:
+        """Return aligned words and lengths."""
+        return f"({' '.join(f'{name} = {value}' for name, value in parts.items())})"
+
+    def alignment(
+        self,
+        hypotheses: TextLike,
+        references: References,
+        segment: int,
+        *,
+        state: State | None = None,
+        workspace: Workspace | None = None,
+    ) -> WordAlignment:
+        """Return what the score of one segment is made of, against the reference that counts.
+
+        Parameters
+        ----------
+        hypotheses, references
+            The whole set, from which the counts are learned.
+        segment
+            The segment, from 0.
+        state
+            What `prepare` gave, to learn nothing again.
+        workspace
+            Where tokens are remembered; shared by the process unless given.
+        """
+        batch = as_batch(hypotheses, references)
+        workspace = (workspace or default_workspace()).start_run()
+        self.check(batch)
+        output, streams = self.segment_arrays(batch, segment, workspace)
+        vocabulary = workspace.vocabulary(self.token_spec.segmenter)
+        counts = _counts(state if state is not None else self.prepare(batch, workspace)).within(vocabulary)
+        found = {
+            stream: emd_alignment(
+                output,
+                reference,
+                counts,
+                vocabulary=len(vocabulary),
+                align=self.align,
+                position=self.position,
+                threshold=self.threshold,
+            )
+            for stream, reference in streams.items()
+        }
+        stream = max(found, key=lambda stream: found[stream].score)
+        words = vocabulary.tokens(output), vocabulary.tokens(streams[stream])
+        return _word_alignment(stream, found[stream], *words)
+
+    def signature_fields(self, level: Level) -> dict[str, str | None]:  # noqa: ARG002
+        """Return the settings; those of the alignment only where they are not at their defaults."""
+        return {
+            "case": self.case_field,
+            "norm": self.normalization.norm_field,
+            "tok": self.segmenter.signature,
+            "align": self.align,
+            "pos": None if self.position else "no",
+            "dice": None if self.threshold == 0.5 else repr(self.threshold),
+            "counts": None if self.counts is None else "file",
+        }
+
+    @classmethod
+    def from_signature(cls, signature: Signature) -> Self:
+        """Return the EMD that a signature describes."""
+        if signature.get("counts") is not None:
+            raise OptionError(
+                f"the score was computed with counts from a file, known as state:{signature.get('state')} only",
+                remedy="Name the file: -m emd:counts=FILE.",
+            )
+        return cls(
+            tokenize=segmenter_of_field(signature["tok"]),
+            lowercase=signature["case"] == "lc",
+            nfkc=signature.get("norm") == "nfkc",
+            align=signature["align"],  # type: ignore[arg-type]
+            position=signature.get("pos") != "no",
+            threshold=float(signature.get("dice") or 0.5),
+        )
+
+
+def _counts(state: State) -> Counts:
+    if not isinstance(state, EMDState) or state.counts is None:
+        raise InputError("EMD needs the state of a set", remedy="Take the one that its prepare() gave.")
+    return state.counts
+
+
+def _word_alignment(stream: int, found: Alignment, output: list[str], reference: list[str]) -> WordAlignment:
+    links = zip(found.links.tolist(), found.values.tolist(), strict=True)
+    return WordAlignment(
+        score=found.score,
+        stream=stream,
+        candidate_words=tuple(output),
+        reference_words=tuple(reference),
+        candidate_weights=tuple(found.candidate_weights.tolist()),
+        reference_weights=tuple(found.reference_weights.tolist()),
+        links=tuple(WordLink(i, j, output[i], reference[j], *values) for (i, j), values in links),
+    )
