@@ -1,8 +1,13 @@
-"""Edit distances: ED against RapidFuzz, CDER and EED against their recurrences in plain Python."""
+"""Edit distances: ED against RapidFuzz, the others against their recurrences in plain Python."""
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
 
 from benchmarks.bleu import tokenized
 from benchmarks.data import Task, task
@@ -14,6 +19,7 @@ from hakari.text import Workspace
 
 __all__ = ["comparisons"]
 
+DIMENSION = 300
 FEW = 100
 """Segments that plain Python scores; its time is scaled to all."""
 
@@ -53,6 +59,46 @@ def python_cder(output: Sequence[str], reference: Sequence[str]) -> float:
         row = [min(cost, lowest + 1) for cost in new]
     penalty = sum(abs(count - 1) for count in visits)
     return (row[-1] + penalty) / (len(reference) + 1 + penalty)
+
+
+def python_wcder(output: Sequence[str], reference: Sequence[str], unit: dict[str, NDArray[np.float32]]) -> float:
+    """Return WCDER as its definition reads."""
+    cosines = np.array([unit[word] for word in reference]) @ np.array([unit[word] for word in output]).T
+    costs = np.minimum(1, (1 - cosines) / 0.5).tolist()
+    row, visits = [min(i, 1.0) for i in range(len(output) + 1)], [0] * (len(output) + 1)
+    for word, substitutions in zip(reference, costs, strict=True):
+        new = [row[0] + 1]
+        for i, own in enumerate(output):
+            change = 0.0 if own == word else substitutions[i]
+            new.append(min(row[i] + change, row[i + 1] + 1, new[i] + 1))
+        lowest = min(new)
+        visits[new.index(lowest)] += 1
+        row = [min(cost, lowest + 1) for cost in new]
+    penalty = sum(abs(count - 1) for count in visits)
+    return (row[-1] + penalty) / (len(reference) + 1 + penalty)
+
+
+def made_up_vectors(given: Task, file: Path) -> dict[str, NDArray[np.float32]]:
+    """Write vectors for all words of a task, drawn at random, and return their directions by word."""
+    lines = [*given.reference, *(line for outputs in given.systems.values() for line in outputs)]
+    words = sorted({word for line in lines for word in line.lower().split()})
+    rows = np.random.default_rng(1).normal(size=(len(words), DIMENSION)).astype(np.float32)
+    rows[:, 0] += 18  # cosines lie around one half: neither all substitutions cost 1 nor none
+    with file.open("wb") as out:
+        np.savez(out, words=np.array(words), vectors=rows)
+    return dict(zip(words, rows / np.linalg.norm(rows, axis=1, keepdims=True), strict=True))
+
+
+def wcder(given: Task, folder: Path) -> Comparison:
+    """Return the comparison of WCDER, tokens and vectors given."""
+    unit = made_up_vectors(given, folder / "words.npz")
+    return against_python(
+        f"WCDER, tokenised ja, {DIMENSION}-dimensional vectors",
+        f"wcder:tokenize=none,vectors={folder / 'words.npz'}",
+        given,
+        lambda o, r: python_wcder(o.lower().split(), r.lower().split(), unit) if o and r else 1.0,
+        "≥ 100,000 segments/s",
+    )
 
 
 def python_eed(output: str, reference: str) -> float:
@@ -97,6 +143,8 @@ def comparisons() -> list[Comparison]:
         for outputs in words.systems.values()
         for o, r in zip(outputs, words.reference, strict=True)
     ]
+    with tempfile.TemporaryDirectory() as folder:
+        graded = wcder(words, Path(folder))
     return [
         compare(
             f"ED, tokenised ja ({words.size})",
@@ -112,5 +160,6 @@ def comparisons() -> list[Comparison]:
             lambda o, r: python_cder(o.split(), r.split()),
             "≥ 1,000,000 segments/s",
         ),
+        graded,
         against_python("EED", "eed:language=ja", japanese, python_eed, "≥ 10; ≥ 100,000 segments/s"),
     ]

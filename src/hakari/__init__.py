@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from hakari.metrics.ribes import RIBES
     from hakari.metrics.ter import TER
     from hakari.metrics.vecsum import VecSum
+    from hakari.metrics.word_edits import WCDER, WED
     from hakari.scoring import Scores, score
     from hakari.signature import Signature
     from hakari.text import Workspace, get_segmenter
@@ -40,6 +41,8 @@ __all__ = [
     "IMPACT",
     "RIBES",
     "TER",
+    "WCDER",
+    "WED",
     "BoW",
     "ChrF",
     "ChrFPlusPlus",
@@ -73,6 +76,8 @@ _HOMES = {
     "EMD": "hakari.metrics.emd",
     "IMPACT": "hakari.metrics.impact",
     "TER": "hakari.metrics.ter",
+    "WCDER": "hakari.metrics.word_edits",
+    "WED": "hakari.metrics.word_edits",
     "RIBES": "hakari.metrics.ribes",
     "ChrF": "hakari.metrics.chrf",
     "ChrFPlusPlus": "hakari.metrics.chrf",

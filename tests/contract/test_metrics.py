@@ -35,6 +35,8 @@ SPECS = [
     "chrf:char_order=3,beta=0.5,eps_smoothing,nfkc",
     "chrf++:word_order=1,beta=3,lowercase,whitespace",
     "vecsum:tokenize=char,nfkc,lowercase=no,lowercase_fallback",
+    "wed:threshold=0,deletion=0.5,normalize=coverage",
+    "wcder:jump=0.5,visits=path,blank_visited",
     "emd:align=mutual,lowercase,threshold=0.75",
     "emd:align=none,nfkc",
     "emd:tokenize=char,position=no",

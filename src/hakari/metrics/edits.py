@@ -155,18 +155,22 @@ class EditMetric(TokenizedMetric):
         )
 
     @classmethod
-    def from_signature(cls, signature: Signature) -> Self:
-        """Return the metric that a signature describes."""
-        options: dict[str, Any] = {
+    def costs_of_signature(cls, signature: Signature) -> dict[str, Any]:
+        """Return the options beside those of the text that a signature gives: costs, and what is counted."""
+        return {
             option: _read(text, cls.__dataclass_fields__[option].default)
             for key, option in cls()._signed.items()
             if (text := signature.get(key)) is not None
         }
+
+    @classmethod
+    def from_signature(cls, signature: Signature) -> Self:
+        """Return the metric that a signature describes."""
         return cls(
             tokenize=segmenter_of_field(signature["tok"]),
             lowercase=signature["case"] == "lc",
             nfkc=signature.get("norm") == "nfkc",
-            **options,
+            **cls.costs_of_signature(signature),
         )
 
 

@@ -23,5 +23,7 @@ METRICS: Registry[type[Metric]] = Registry(
         "chrf++": "hakari.metrics.chrf:ChrFPlusPlus",
         "bow": "hakari.metrics.bow:BoW",
         "vecsum": "hakari.metrics.vecsum:VecSum",
+        "wed": "hakari.metrics.word_edits:WED",
+        "wcder": "hakari.metrics.word_edits:WCDER",
     },
 )
