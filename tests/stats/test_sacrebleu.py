@@ -114,7 +114,7 @@ def test_tiny_sets_equal_sacrebleu(test: str, spec: str) -> None:
     [("bleu:tokenize=ja-mecab", "BLEU", {"tokenize": "ja-mecab"}), ("chrf", "CHRF", {})],
 )
 def test_wmt22_equals_sacrebleu(
-    shared: Path, test: str, resamples: int, spec: str, peer: str, options: dict[str, str]
+    shared: Path, *, test: str, resamples: int, spec: str, peer: str, options: dict[str, str]
 ) -> None:
     """All 12 pairs of WMT22 en-ja with NT5 as the baseline, sacreBLEU's own numbers of resamples."""
     folder = shared / "data" / "wmt22.en-ja"
