@@ -14,6 +14,7 @@ import pytest
 
 from hakari import TestSet, Texts, score
 from hakari.analysis import Comparison, ComparisonOptions, compare, compare_scores
+from hakari.analysis.comparison.reach import smallest_p
 from hakari.errors import InputError, OptionError, UnknownNameError
 from hakari.report.formats import FORMATS, render_latex, render_tsv
 from hakari.stats import Resampling, bootstrap_scores, percentile_intervals
@@ -123,6 +124,107 @@ def test_one_sided_test_asks_for_better_than_the_baseline(example: TestSet, metr
         assert p["fluent-nmt"] < 0.01
 
 
+def test_one_sided_test_says_nothing_of_worse_systems(example: TestSet) -> None:
+    """A worse system is not shown to be better: no mark, and no word of being told apart or worse."""
+    found = compare(
+        example, metrics=["bleu:tokenize=char"], resamples=999, baseline="terse-llm", sides="one", alpha=0.6
+    )
+    bleu = found.metrics[0]
+    said = dict(
+        zip([bleu.systems[a] for a, _ in bleu.pairs], map(bleu.verdict, range(len(bleu.pairs))), strict=True)
+    )
+
+    assert ("", "+") == (bleu.mark("broken"), bleu.mark("fluent-nmt"))
+    assert ("not shown to be better", "fluent-nmt is better") == (said["broken"], said["fluent-nmt"])
+    note = "+: better than terse-llm, one-sided, p ≤ 0.6. Being worse is not tested; intervals are two-sided."
+    assert note in found.table().notes
+
+
+# --- too little to find anything ----------------------------------------------------------------------------------
+
+
+def first(test_set: TestSet, count: int, documents: int | None = None) -> TestSet:
+    """Return the first segments, in so many documents."""
+    own = test_set.subset(np.arange(count))
+    names = None if documents is None else tuple(f"d{number % documents}" for number in range(count))
+    return dataclasses.replace(own, documents=names)
+
+
+CHAR = {"metrics": ["bleu:tokenize=char"], "resamples": 512}
+
+
+def test_one_segment_is_no_sample(example: TestSet) -> None:
+    """No test from one segment, by either method."""
+    for test in ("bootstrap", "randomization"):
+        with pytest.raises(InputError, match="one segment is scored, and resampling needs at least two"):
+            compare(first(example, 1), test=test, **CHAR)
+
+
+@pytest.mark.parametrize(("documents", "what"), [(None, "5 segments"), (2, "2 documents"), (5, "5 documents")])
+def test_bootstrap_test_of_few_units_is_refused(example: TestSet, documents: int | None, what: str) -> None:
+    """Below six of what is drawn: 5 of either, 2 documents of many segments; six are enough to go on."""
+    few = first(example, 5 if documents is None else 40, documents)
+    with pytest.raises(OptionError, match=f"a bootstrap test of {what}"):
+        compare(few, **CHAR)
+
+    assert "There are 6 segments only: intervals and p-values by segment are rough." in str(
+        compare(first(example, 6), **CHAR)
+    )
+
+
+def test_documents_too_few_to_draw_are_left_out_of_a_comparison_by_segment(example: TestSet) -> None:
+    """With unit="segment" two documents stand beside nothing, and a note says what that takes for granted."""
+    found = compare(first(example, 40, 2), unit="segment", **CHAR)
+
+    assert ["segment"] == [by.unit.value for by in found.metrics[0].units]
+    assert "There are 2 documents, too few to draw" in str(found)
+
+
+def test_a_single_document_is_not_passed_over_in_silence(example: TestSet) -> None:
+    """One document cannot be drawn: segments are, and a note says so."""
+    assert "All scored segments are of one document, so segments are drawn." in str(
+        compare(first(example, 30, 1), **CHAR)
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ({"resamples": 18}, r"smallest possible p is 0\.0526 (.|\n)*Draw 19 resamples"),
+        ({"resamples": 198, "correct": "holm"}, r"0\.0503 .*10 pairs\)(.|\n)*Draw 199 resamples"),
+        ({"resamples": 18, "test": "randomization"}, "Draw 19 resamples"),
+        ({"resamples": 18, "compat": "sacrebleu"}, "Draw 19 resamples"),
+    ],
+)
+def test_too_few_resamples_are_refused(example: TestSet, options: dict[str, Any], problem: str) -> None:
+    """1 / (R + 1), times the number of pairs under Holm, must be within alpha; the remedy is just enough."""
+    with pytest.raises(OptionError, match=problem):
+        compare(by_segment(example), metrics=["bleu:tokenize=char"], **options)
+
+    more = {**options, "resamples": options["resamples"] + 1}
+    compare(by_segment(example), metrics=["bleu:tokenize=char"], **more)
+
+
+@pytest.mark.parametrize(
+    ("segments", "options", "smallest"),
+    [
+        (5, {}, "0.0625"),
+        (4, {"baseline": "broken", "sides": "one"}, "0.0625"),
+        (8, {"correct": "holm"}, "0.0781"),
+    ],
+)
+def test_exact_test_that_cannot_find_anything_is_refused(
+    example: TestSet, segments: int, options: dict[str, Any], smallest: str
+) -> None:
+    """2 / 2^units two-sided, half of it one-sided, ten times it under Holm; the next larger set is tested."""
+    options = {**CHAR, "test": "randomization", **options}
+    with pytest.raises(OptionError, match=rf"smallest possible p is {smallest} (.|\n)*Give more segments"):
+        compare(first(example, segments), **options)
+
+    more = compare(first(example, segments + 1), **options).metrics[0].units[0]
+    assert np.nanmin(more.p) <= 0.05
+
+
 def test_documents_are_drawn_where_they_are_known(example: TestSet, metrics: Any) -> None:
     """By document comes first and decides, by segment stands beside it; --unit segment turns that round."""
     both = compare(example, metrics=metrics, resamples=300)
@@ -195,6 +297,22 @@ def test_bca_intervals_of_scores_and_differences(example: TestSet, metrics: Any)
             assert (by.differences.high > gaps).all()
 
 
+@pytest.mark.parametrize(
+    ("options", "units", "smallest"),
+    [
+        ({"resamples": 99}, 5, 1 / 100),
+        ({"resamples": 32, "test": "randomization"}, 5, 2 / 32),
+        ({"resamples": 31, "test": "randomization"}, 5, 2 / 32),
+        ({"resamples": 31, "test": "randomization"}, 2000, 1 / 32),
+        ({"resamples": 32, "test": "randomization", "sides": "one", "baseline": "a"}, 5, 1 / 32),
+        ({"resamples": 99, "test": "randomization", "compat": "sacrebleu"}, 5, 1 / 100),
+    ],
+)
+def test_smallest_p(options: dict[str, Any], units: int, smallest: float) -> None:
+    """1 / (R + 1) for resamples, and never less than the ways to swap allow; sacreBLEU counts no ties."""
+    assert smallest == smallest_p(ComparisonOptions(**options), units)
+
+
 # --- sacreBLEU --------------------------------------------------------------------------------------------------
 
 
@@ -202,7 +320,7 @@ def test_bca_intervals_of_scores_and_differences(example: TestSet, metrics: Any)
     ("test", "short", "resamples"), [("bootstrap", "bs", 1_000), ("randomization", "ar", 10_000)]
 )
 def test_compat_gives_the_p_values_of_sacrebleu(example: TestSet, test: str, short: str, resamples: int) -> None:
-    """With the alphabetically first system as the baseline, sacreBLEU's numbers of resamples and its seed."""
+    """With the first system as the baseline, sacreBLEU's numbers of resamples and its seed."""
     from sacrebleu.metrics.bleu import BLEU as SacreBLEU
     from sacrebleu.significance import PairedTest
 
@@ -220,7 +338,10 @@ def test_compat_gives_the_p_values_of_sacrebleu(example: TestSet, test: str, sho
 @pytest.mark.parametrize(
     ("options", "problem"),
     [
-        ({"metrics": ["bleu:nfkc"]}, "sacreBLEU has no bleu:nfkc"),
+        ({"metrics": ["bleu:nfkc"]}, r"sacreBLEU's BLEU does not have these settings: BLEU\|.*norm:nfkc"),
+        ({"metrics": ["chrf:nfkc"]}, r"sacreBLEU's chrF does not have these settings(.|\n)*Take chrf,"),
+        ({"metrics": ["ter"]}, r"TER\|.*tok:ja-mecab(.|\n)*Take ter:normalized,asian_support,"),
+        ({"metrics": ["ribes"]}, "sacreBLEU has no RIBES"),
         ({"sides": "one", "baseline": "broken"}, "two-sided"),
         ({"unit": "document"}, "draw segments"),
     ],
@@ -319,12 +440,31 @@ def test_runs_go_with_the_bootstrap_only(replicated: TestSet, option: dict[str, 
         ({"sides": "one"}, "needs a baseline"),
         ({"alpha": 0.0}, "alpha"),
         ({"level": 95}, "level"),
+        ({"resamples": 1.5}, "resamples is a whole number or None; 1.5 came"),
+        ({"seed": None}, "seed is a whole number; None came"),
+        ({"alpha": "x"}, "alpha is a number; 'x' came"),
+        ({"level": True}, "level is a number; True came"),
+        ({"baseline": 3}, "baseline is text or None; 3 came"),
     ],
 )
 def test_options_are_checked(options: dict[str, Any], problem: str) -> None:
     """Nonsense is refused before anything is computed."""
     with pytest.raises(OptionError, match=problem):
         ComparisonOptions(**options)
+
+
+def test_a_mistyped_option_is_named(example: TestSet) -> None:
+    """Names that are none are refused before anything is scored, with the nearest one."""
+    with pytest.raises(UnknownNameError, match=r"'basline'\n.*Did you mean baseline"):
+        compare(example, basline="broken")
+
+
+def test_target_language_decides_the_segmenter(example: TestSet) -> None:
+    """Compare takes what `hakari.score` takes: a target language without a source language."""
+    systems = {name: example.systems[name] for name in ("fluent-nmt", "broken")}
+    found = compare(systems, example.references["A"], target_language="ja", resamples=100)
+
+    assert "ja-mecab" in str(found.metrics[0].result.signature)
 
 
 def test_comparison_needs_two_systems_and_a_known_baseline(example: TestSet) -> None:
@@ -368,10 +508,18 @@ def test_tables_say_how_they_were_made(shown: Comparison) -> None:
         "Test: paired bootstrap, two-sided.",
         "Intervals: 95 %, percentile bootstrap. 300 resamples of 12 documents, seed 12345.",
         "Marks and decisions are by document; by segment stands beside",
-        "There are 12 documents only: intervals by document are rough; --test randomization keeps its level.",
+        "There are 12 documents only: intervals and p-values by document are rough. --test randomization keeps its",
         "p ≤ 0.05 (corrected by Holm's method)",
     ):
         assert words in notes
+
+
+def test_stars_say_that_p_is_corrected(shown: Comparison, example: TestSet) -> None:
+    """The note below the matrix names Holm where he has a hand in it."""
+    plain = compare(example, metrics=["bleu:tokenize=char"], resamples=100)
+
+    assert ("* p ≤ 0.05 (Holm)",) == shown.tables()[1].notes
+    assert ("* p ≤ 0.05",) == plain.tables()[1].notes
 
 
 def test_win_matrix_is_antisymmetric(shown: Comparison) -> None:
@@ -424,11 +572,11 @@ def test_json_follows_its_schema(
     example: TestSet, metrics: Any, options: dict[str, Any], schema: dict[str, Any]
 ) -> None:
     """What `to_dict` gives is plain JSON in the published form."""
-    data = compare(example, metrics=metrics, resamples=100, **options).to_dict()
+    data = compare(example, metrics=metrics, resamples=200, **options).to_dict()
 
     jsonschema.validate(data, schema)
     assert data == json.loads(json.dumps(data, allow_nan=False))
-    assert 100 == data["method"]["resamples"]
+    assert 200 == data["method"]["resamples"]
 
 
 def test_json_of_runs_follows_its_schema(replicated: TestSet, schema: dict[str, Any]) -> None:

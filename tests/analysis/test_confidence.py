@@ -11,7 +11,7 @@ import pytest
 
 from hakari import TestSet, score
 from hakari.analysis import confidence
-from hakari.errors import OptionError, UnknownNameError
+from hakari.errors import InputError, OptionError, UnknownNameError
 from hakari.table import Interval
 
 
@@ -82,3 +82,23 @@ def test_confidence_refuses_nonsense(example: TestSet) -> None:
         confidence(scores, level=95)
     with pytest.raises(UnknownNameError):
         confidence(scores, resamples=10).of("nobody", "bleu:tokenize=char")
+
+
+@pytest.mark.parametrize(
+    ("segments", "note"),
+    [
+        (20, None),
+        (19, "There are 19 segments only: intervals by segment are rough."),
+        (5, "There are 5 segments only: intervals by segment are far too narrow to rely on."),
+    ],
+)
+def test_intervals_from_few_segments_are_said_to_be_rough(
+    example: TestSet, segments: int, note: str | None
+) -> None:
+    """Below 20 they are rough, below 6 no good; one segment has no interval."""
+    plain = dataclasses.replace(example, documents=None)
+    found = confidence(score(plain.subset(np.arange(segments))), resamples=50)
+
+    assert note == next((text for text in found.notes() if "only" in text), None)
+    with pytest.raises(InputError, match="one segment is scored"):
+        confidence(score(plain.subset(np.arange(1))), resamples=50)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from importlib.resources import files
 from typing import Any
@@ -12,7 +13,7 @@ import pytest
 
 from hakari import TestSet, score
 from hakari.analysis import PowerAnalysis, power_analysis
-from hakari.errors import OptionError
+from hakari.errors import InputError, OptionError
 
 
 @pytest.fixture
@@ -68,13 +69,28 @@ def test_power_does_not_depend_on_threads(example: TestSet, metrics: Any) -> Non
 
 
 def test_power_of_identical_systems_is_unknown(example: TestSet) -> None:
-    """Systems that never differ say nothing: dashes, and None in JSON."""
-    same = example.with_systems(dict.fromkeys(("a", "b"), example.systems["fluent-nmt"]))
-    found = power_analysis(score(same, metrics=["bleu:tokenize=char"]), resamples=50, simulations=50)
-    result = found.to_dict()["results"]["bleu:tokenize=char"]["document"]
+    """A pair that never differs says nothing: a dash, and None in JSON; where no pair does, there is no answer."""
+    twins = dict.fromkeys(("a", "b"), example.systems["fluent-nmt"])
+    some = example.with_systems({**twins, "c": example.systems["broken"]})
+    found = power_analysis(score(some, metrics=["bleu:tokenize=char"]), resamples=50, simulations=50)
+    pairs = found.to_dict()["results"]["bleu:tokenize=char"]["document"]["pairs"]
 
-    assert {"lowest": None, "median": None, "highest": None} == result["detectable"]
-    assert "–" in str(found)
+    assert [True, False, False] == [pair["detectable"] is None for pair in pairs]
+    assert "–" in str(found.tables(pairs=True)[3])
+    same = score(example.with_systems(twins), metrics=["bleu:tokenize=char"])
+    with pytest.raises(InputError, match="no two systems differ in any segment"):
+        power_analysis(same, resamples=50, simulations=50)
+
+
+def test_power_needs_more_than_one_segment(example: TestSet) -> None:
+    """One segment has no spread; of few a note says how rough the answer is."""
+    plain = dataclasses.replace(example, documents=None)
+    one, few = (score(plain.subset(np.arange(n)), metrics=["bleu:tokenize=char"]) for n in (1, 19))
+
+    with pytest.raises(InputError, match="at least two"):
+        power_analysis(one, resamples=50, simulations=50)
+    note = "There are 19 segments only: standard errors, and all that follows from them, by segment are rough."
+    assert note in str(power_analysis(few, resamples=50, simulations=50))
 
 
 @pytest.mark.parametrize("options", [{"power": 2.0}, {"alpha": 0.0}, {"differences": [0.0]}])

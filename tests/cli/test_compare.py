@@ -35,15 +35,16 @@ def test_compare_with_a_baseline(hakari: Callable[..., Any]) -> None:
     ran = hakari(
         *WHOLE, "--baseline", "broken", "--test", "randomization", "--correct", "holm", "--unit", "segment",
         "--sides", "one", "--alpha", "0.01", "--level", "0.9", "--interval", "bca", "--seed", "3",
+        "--resamples", "400",
     )  # fmt: skip
 
     assert 0 == ran.code
     for words in (
         "BLEU ↑ against broken",
         "Test: paired approximate randomisation, one-sided.",
-        "Intervals: 90 %, BCa bootstrap. 200 resamples of 60 segments, seed 3.",
+        "Intervals: 90 %, BCa bootstrap. 400 resamples of 60 segments, seed 3.",
         "p (Holm)",
-        "better and worse than broken, p ≤ 0.01",
+        "+: better than broken, one-sided, p ≤ 0.01 (corrected by Holm's method)",
         "by segment, as asked for",
     ):
         assert words in ran.out
@@ -84,6 +85,28 @@ def test_compare_as_sacrebleu(hakari: Callable[..., Any]) -> None:
     assert "BLEU ↑ against adequate-smt" in ran.out
     assert 2 == refused.code
     assert "not all pairs" in refused.err
+
+
+def test_compare_as_sacrebleu_takes_the_first_system_given(hakari: Callable[..., Any]) -> None:
+    """Without --baseline the first output is the baseline, not that of the alphabet; a note says so."""
+    ran = hakari(*PLAIN, *reversed(SYSTEMS), "--compat", "sacrebleu")
+
+    assert "BLEU ↑ against terse-llm" in ran.out
+    assert "No baseline was named: terse-llm is the first system given, which sacreBLEU takes." in ran.out
+
+
+def test_compare_refuses_next_to_no_data(hakari: Callable[..., Any], files: Path) -> None:
+    """One segment is no sample (1: the data); two are too few for a bootstrap (2: the option)."""
+    two = hakari("compare", "-l", "en-ja", "-r", "ref.A.ja", "good.ja", "weak.ja")
+    for name in ("ref.A.ja", "good.ja", "weak.ja"):
+        text = (files / name).read_text(encoding="utf-8")
+        (files / name).write_text(text.splitlines()[0] + "\n", encoding="utf-8")
+    one = hakari("compare", "-l", "en-ja", "-r", "ref.A.ja", "good.ja", "weak.ja")
+
+    assert (2, "", 1, "") == (two.code, two.out, one.code, one.out)
+    assert "a bootstrap test of 2 segments" in two.err
+    assert "--test randomization is exact; its smallest possible p is 0.5 here" in two.err
+    assert "one segment is scored, and resampling needs at least two" in one.err
 
 
 @pytest.fixture

@@ -467,7 +467,7 @@ def test_ter_equals_sacrebleu_on_a_part_of_every_system(shared: Path, pair: str)
         ({"asian_support": "kana"}, "asian_support is True or False or corrected; 'kana' came"),
         (
             {"tokenize": "ja-mecab", "normalized": True},
-            "normalized are rules of the segmenter tercom; tokenize=ja-mecab came too",
+            "normalized is a rule of the segmenter tercom; tokenize=ja-mecab came too",
         ),
     ],
 )

@@ -172,6 +172,14 @@ def test_latex_escapes_every_special_character() -> None:
     assert rf"{escaped} \\" == lines[4]
 
 
+def test_latex_rows_do_not_begin_with_an_argument() -> None:
+    r"""``\\\\`` and ``\\midrule`` would take ``[`` for an argument, ``\\\\`` a star for its form."""
+    table = Table((Column("[name]"), Column("x")), (("[b]x", 1.0), ("*", 2.0), ("a[b]", 3.0)))
+    rows = [line for line in render_latex(table).splitlines() if "&" in line]
+
+    assert ["{[}name]", "{[}b]x", "{*}", "a[b]"] == [row.partition(" &")[0] for row in rows]
+
+
 def test_latex_notes_of_several_lines_stay_comments() -> None:
     """No line of a note slips out of its comment."""
     table = Table((Column("x"),), (("y",),), notes=("one\ntwo",))

@@ -11,9 +11,9 @@ import numpy as np
 from hakari.analysis.resampled import (
     DEFAULT_RESAMPLES,
     DEFAULT_SEED,
-    FEW_DOCUMENTS,
     Material,
     Resampled,
+    few_note,
     level_text,
     resampled,
 )
@@ -45,6 +45,8 @@ class Confidence:
     """By the key of the metric: for each unit the intervals of the systems, in the order given."""
     errors: Mapping[str, tuple[FloatArray, ...]] = field(repr=False)
     """Standard errors, likewise."""
+    remarks: tuple[str, ...] = ()
+    """What must be said of the material."""
 
     def of(self, system: str, key: str) -> Interval:
         """Return the interval of a score, by document where documents are known."""
@@ -79,9 +81,7 @@ class Confidence:
                 "Segments of a document are not independent: print the intervals by document. Those by segment "
                 "stand beside them to compare."
             )
-            if first.resampling.units < FEW_DOCUMENTS:
-                notes.append(f"There are {first.resampling.units} documents only: intervals by document are rough.")
-        return tuple(notes)
+        return (*notes, *self.remarks, *few_note(first.unit, first.resampling.units))
 
     def __str__(self) -> str:
         """Return the table as text."""
@@ -155,6 +155,7 @@ def confidence(
         errors={
             key: tuple(standard_errors(each.scores[number]) for each in drawn) for number, key in enumerate(keys)
         },
+        remarks=material.remarks,
     )
 
 

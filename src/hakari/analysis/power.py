@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from hakari.analysis.resampled import DEFAULT_RESAMPLES, DEFAULT_SEED, Material, Resampled, resampled
-from hakari.errors import OptionError
+from hakari.analysis.resampled import DEFAULT_RESAMPLES, DEFAULT_SEED, Material, Resampled, few_note, resampled
+from hakari.errors import InputError, OptionError
 from hakari.scoring import MetricResult, Scores
 from hakari.signature import program_version
 from hakari.stats import Pairs, Power, PowerSimulation, Stack, all_pairs, check_power, simulate, standard_errors
@@ -34,6 +34,8 @@ class PowerAnalysis:
     differences: Mapping[str, tuple[float, ...]]
     """By the key of the metric, the differences that segments are counted for."""
     simulations: int
+    remarks: tuple[str, ...] = ()
+    """What must be said of the material."""
 
     @property
     def alpha(self) -> float:
@@ -81,7 +83,9 @@ class PowerAnalysis:
                 "Segments of a document are not independent: go by the rows by document. Those by segment stand "
                 "beside them to compare."
             )
-        return notes
+        first = self.drawn[0]
+        few = few_note(first.unit, first.resampling.units, rough="standard errors, and all that follows from them,")
+        return [*notes, *self.remarks, *few]
 
     def _needed(self) -> Table:
         rows: list[tuple[Cell, ...]] = []
@@ -222,7 +226,8 @@ def power_analysis(
     power, alpha
         The wanted chance to find a difference, and the level of the two-sided test.
     differences
-        Count the segments that are needed for these; by default half, one and two hundredths of the metric's range.
+        Count the segments that are needed for these; by default half, one and two hundredths of the metric's range,
+        points where it has no end.
     resamples, simulations, seed
         Resamples for standard errors, simulated test sets, and what both are drawn from.
     threads
@@ -236,6 +241,7 @@ def power_analysis(
     material = Material.of_scores(scores, paired=True)
     pairs = all_pairs(len(scores.systems))
     drawn = resampled(material, material.units, resamples=resamples, seed=seed, threads=threads)
+    _check_differing(drawn, pairs)
     powers: dict[str, list[Power]] = {metric.key: [] for metric in scores.metrics}
     for each in drawn:
         errors = [standard_errors(own[:, pairs[:, 0]] - own[:, pairs[:, 1]]) for own in each.scores]
@@ -263,7 +269,18 @@ def power_analysis(
         powers={key: tuple(own) for key, own in powers.items()},
         differences={metric.key: wanted or _usual_differences(metric) for metric in scores.metrics},
         simulations=simulations,
+        remarks=material.remarks,
     )
+
+
+def _check_differing(drawn: Sequence[Resampled], pairs: Pairs) -> None:
+    """Refuse systems of which no two differ under any metric."""
+    values = [scores for each in drawn for scores in each.scores]
+    if not any((own[:, pairs[:, 0]] - own[:, pairs[:, 1]]).any() for own in map(np.nan_to_num, values)):
+        raise InputError(
+            "no two systems differ in any segment, so nothing is known of how differences vary",
+            remedy="Give outputs of different systems, like those that will be compared.",
+        )
 
 
 def _usual_differences(metric: MetricResult) -> tuple[float, ...]:

@@ -17,10 +17,12 @@ from hakari.types import FloatArray
 __all__ = [
     "DEFAULT_RESAMPLES",
     "DEFAULT_SEED",
-    "FEW_DOCUMENTS",
+    "FEW_UNITS",
+    "LEAST_UNITS",
     "Material",
     "Resampled",
     "Unit",
+    "few_note",
     "level_text",
     "resampled",
 ]
@@ -28,8 +30,11 @@ __all__ = [
 DEFAULT_RESAMPLES = 10_000
 DEFAULT_SEED = 12345
 
-FEW_DOCUMENTS = 20
-"""Below so many documents, resampling them gives rough intervals; a note says so."""
+FEW_UNITS = 20
+"""Below so many documents or segments, resampling them gives rough intervals; a note says so."""
+
+LEAST_UNITS = 6
+"""Below so many, bootstrap intervals are far too narrow, and no swap can show a difference at the level .05."""
 
 
 class Unit(Enum):
@@ -75,9 +80,11 @@ class Material:
         ]
         measures = [measure.shared() if paired else measure for measure in whole]
         kept = scored_segments(measures)
-        if not len(kept):
+        if len(kept) < 2:
+            scored = "one segment is scored" if len(kept) else "no segment is scored"
             raise InputError(
-                "no segment is scored, so there is nothing to resample", remedy="Give references for some segments."
+                f"{scored}, and resampling needs at least two: one says nothing about how scores vary",
+                remedy=f"Give references for more segments, {FEW_UNITS} at the least.",
             )
         names = scores.test_set.documents
         documents = None
@@ -99,6 +106,17 @@ class Material:
         """What can be drawn, the better one first: documents where there are at least two."""
         known = self.documents is not None and self.documents.max() > 0
         return (Unit.DOCUMENT, Unit.SEGMENT) if known else (Unit.SEGMENT,)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What must be said of the material beside every result."""
+        if self.documents is None or len(self.units) > 1:
+            return ()
+        return ("All scored segments are of one document, so segments are drawn.",)
+
+    def count(self, unit: Unit) -> int:
+        """Return how many documents or segments there are."""
+        return self.n if unit is Unit.SEGMENT or self.documents is None else int(self.documents.max()) + 1
 
     def resampling(self, unit: Unit, *, resamples: int, seed: int) -> Resampling:
         """Return how resamples of this material are drawn."""
@@ -135,6 +153,22 @@ def resampled(
         scores = bootstrap_scores(material.measures, resampling, threads=threads)
         found.append(Resampled(unit, resampling, tuple(scores)))
     return tuple(found)
+
+
+def few_note(unit: Unit, count: int, *, rough: str = "intervals") -> tuple[str, ...]:
+    """Return the note on too few documents or segments, where they are too few.
+
+    Parameters
+    ----------
+    unit, count
+        What is drawn, and how many there are.
+    rough
+        What of the result is rough then.
+    """
+    if count >= FEW_UNITS:
+        return ()
+    how = "rough" if count >= LEAST_UNITS else "far too narrow to rely on"
+    return (f"There are {unit.counted(count)} only: {rough} by {unit.value} are {how}.",)
 
 
 def level_text(level: float) -> str:

@@ -74,7 +74,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--compat",
         choices=["sacrebleu"],
-        help="give the p-values of sacreBLEU; without --baseline, the first name in the alphabet is the baseline",
+        help="give the p-values of sacreBLEU; without --baseline, the first system given is the baseline",
     )
     add_seed_arguments(group, resamples="10000; with --compat, 1000 for bootstrap")
     add_interval_arguments(group)

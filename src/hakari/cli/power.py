@@ -39,7 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         nargs="+",
         action="extend",
         metavar="D",
-        help="count the segments needed for these differences (default: 0.5, 1 and 2 hundredths of the range)",
+        help="count the segments needed for these differences (default: 0.5, 1 and 2 hundredths of the metric's "
+        "range; points where the range has no end, as that of TER)",
     )
     group.add_argument(
         "--simulations",

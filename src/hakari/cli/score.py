@@ -44,7 +44,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--confidence",
         action="store_true",
-        help="bootstrap intervals beside every score; whole documents are drawn where they are known (--docs)",
+        help="bootstrap intervals beside every score of a whole set (not in the tables of --by); whole documents "
+        "are drawn where they are known (--docs)",
     )
     add_seed_arguments(group)
     add_interval_arguments(group)

@@ -22,7 +22,7 @@ import numpy as np
 from hakari.errors import OptionError
 
 if TYPE_CHECKING:
-    from hakari.metrics.base import Metric
+    from _typeshed import DataclassInstance
 
 __all__ = ["LONGEST_NGRAM", "alternatives", "check_options", "literals", "options_of"]
 
@@ -31,8 +31,8 @@ LONGEST_NGRAM = 100
 
 
 @cache
-def options_of(metric: type[Metric]) -> Mapping[str, Any]:
-    """Return the options of a metric with the types of their values."""
+def options_of(metric: type[DataclassInstance]) -> Mapping[str, Any]:
+    """Return the options of a metric, or of another dataclass, with the types of their values."""
     hints = typing.get_type_hints(metric)
     return MappingProxyType({field.name: hints[field.name] for field in fields(metric) if field.init})
 
@@ -54,7 +54,7 @@ def literals(hint: Any) -> tuple[Any, ...]:
     )
 
 
-def check_options(metric: Metric) -> None:
+def check_options(metric: DataclassInstance) -> None:
     """Raise an `OptionError` if an option has a value of another type than its hint; make the others plain."""
     for name, allowed in _allowed_of(type(metric)):
         value = getattr(metric, name)
@@ -142,7 +142,7 @@ class _Allowed:
 
 
 @cache
-def _allowed_of(metric: type[Metric]) -> tuple[tuple[str, _Allowed], ...]:
+def _allowed_of(metric: type[DataclassInstance]) -> tuple[tuple[str, _Allowed], ...]:
     try:
         hints = options_of(metric)
     except NameError:  # a class of another package whose hints name what is not there at run time

@@ -84,8 +84,9 @@ class TER(TokenizedMetric):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.tokenize not in (None, "tercom") and self._rules:
+            are = "is a rule" if len(self._rules) == 1 else "are rules"
             raise OptionError(
-                f"{' and '.join(self._rules)} are rules of the segmenter tercom; tokenize={self.tokenize} came too",
+                f"{' and '.join(self._rules)} {are} of the segmenter tercom; tokenize={self.tokenize} came too",
                 remedy="Take tokenize=tercom, or leave the rules out.",
             )
 

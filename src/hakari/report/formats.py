@@ -112,14 +112,20 @@ def render_latex(table: Table) -> str:
     lines += [
         rf"\begin{{tabular}}{{{''.join('r' if table.is_numeric(number) else 'l' for number in columns)}}}",
         r"\toprule",
-        " & ".join(headings) + r" \\",
+        _latex_row(headings),
         r"\midrule",
-        *(" & ".join(cell(row, number) for number in columns) + r" \\" for row in range(len(table.rows))),
+        *(_latex_row([cell(row, number) for number in columns]) for row in range(len(table.rows))),
         r"\bottomrule",
         r"\end{tabular}",
         *(f"% {line}" for note in table.notes for line in note.splitlines()),
     ]
     return "\n".join(lines)
+
+
+def _latex_row(cells: Sequence[str]) -> str:
+    """Return a row; a bracket or star at its beginning would belong to the command before it."""
+    row = " & ".join(cells) + r" \\"
+    return f"{{{row[0]}}}{row[1:]}" if row[0] in "[*" else row
 
 
 def _latex(text: str) -> str:

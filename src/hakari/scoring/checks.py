@@ -146,9 +146,9 @@ def _check_segmenters(test_set: TestSet, metrics: Sequence[Metric]) -> Iterator[
         elif isinstance(metric, ChrF) and metric.word_order:
             yield DataWarning(
                 "japanese-without-segmenter",
-                f"the text is Japanese, and {metric.label} finds words between blanks, "
-                "which takes whole sentences for words.",
-                "Take chrf, which counts characters alone.",
+                f"the text is Japanese, and n-grams of words (word_order={metric.word_order}) are of what stands "
+                "between blanks: whole sentences.",
+                "Take chrf without word_order, which counts characters alone.",
             )
 
 

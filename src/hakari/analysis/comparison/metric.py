@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from hakari.analysis.resampled import Unit
 from hakari.scoring import MetricResult
-from hakari.stats import Components, Intervals, PairedTests, Pairs, cluster_letter, clusters, wins
+from hakari.stats import Components, Intervals, PairedTests, Pairs, Sides, cluster_letter, clusters, wins
 from hakari.types import FloatArray
 
 __all__ = ["ByUnit", "MetricComparison", "metric_dict"]
@@ -63,10 +63,15 @@ class MetricComparison:
 
     @property
     def significant(self) -> NDArray[np.bool_]:
-        """Whether the difference of each pair is significant."""
+        """Whether the difference of each pair is significant; in a one-sided test, whether the first is better."""
         with np.errstate(invalid="ignore"):
             found: NDArray[np.bool_] = self.units[0].p <= self.alpha
-        return found
+            return found & (self.gains > 0) if self.one_sided else found
+
+    @property
+    def one_sided(self) -> bool:
+        """Whether only the first system's being better was tested."""
+        return self.units[0].tests.sides is Sides.ONE
 
     @property
     def gains(self) -> FloatArray:
@@ -96,9 +101,9 @@ class MetricComparison:
         return "+" if self.wins[own, baseline] else "−" if self.wins[baseline, own] else ""
 
     def verdict(self, pair: int) -> str:
-        """Return the better system of a pair, or that no difference is shown."""
+        """Return the better system of a pair, or what was not shown."""
         if not self.significant[pair]:
-            return "not told apart"
+            return "not shown to be better" if self.one_sided else "not told apart"
         first, second = (self.systems[system] for system in self.pairs[pair])
         return f"{first if self.gains[pair] > 0 else second} is better"
 

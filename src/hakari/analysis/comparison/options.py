@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, get_args
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, Literal, Self, get_args
 
 from hakari.analysis.resampled import DEFAULT_RESAMPLES, DEFAULT_SEED
-from hakari.errors import OptionError
+from hakari.errors import OptionError, UnknownNameError
+from hakari.metrics.options import check_options
 from hakari.stats import SACREBLEU_RESAMPLES, check_level
 
 __all__ = ["ComparisonOptions"]
@@ -61,6 +63,7 @@ class ComparisonOptions:
             if getattr(self, name) not in known:
                 allowed = " or ".join(str(word) for word in known if word is not None)
                 raise OptionError(f"{name} is {allowed}; {getattr(self, name)!r} came")
+        check_options(self)
         check_level(self.level)
         if not 0 < self.alpha < 1:
             raise OptionError(f"alpha is between 0 and 1; {self.alpha} came")
@@ -71,6 +74,23 @@ class ComparisonOptions:
             )
         if self.compat is not None and (self.sides, self.unit) not in {("two", None), ("two", "segment")}:
             raise OptionError("sacreBLEU's tests are two-sided, and draw segments")
+
+    @classmethod
+    def of(cls, options: Mapping[str, Any]) -> Self:
+        """Return the options of these names and values.
+
+        Raises
+        ------
+        UnknownNameError
+            If there is no option of a name.
+        OptionError
+            If a value is not allowed.
+        """
+        known = [field.name for field in fields(cls)]
+        for name in options:
+            if name not in known:
+                raise UnknownNameError("option of a comparison", name, known)
+        return cls(**options)
 
     @property
     def count(self) -> int:

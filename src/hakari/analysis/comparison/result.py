@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from hakari.analysis.comparison.metric import MetricComparison, metric_dict
+from hakari.analysis.comparison.metric import ByUnit, MetricComparison, metric_dict
 from hakari.analysis.comparison.options import ComparisonOptions
-from hakari.analysis.resampled import FEW_DOCUMENTS, Unit, level_text
+from hakari.analysis.resampled import Unit, few_note, level_text
 from hakari.scoring import Scores
 from hakari.signature import program_version
 from hakari.table import Cell, Column, Interval, Marked, Table
@@ -34,6 +34,8 @@ class Comparison:
     """What was drawn, in words; the first is what is printed."""
     left_out: tuple[int, ...]
     """For each metric the segments that not all systems have a score for."""
+    remarks: tuple[str, ...] = ()
+    """What must be said of the systems and their segments."""
 
     @property
     def baseline(self) -> str | None:
@@ -153,11 +155,7 @@ class Comparison:
                 )
             else:
                 notes.append("Marks and decisions are by segment, as asked for, though documents are known.")
-        if first.unit is Unit.DOCUMENT and first.count < FEW_DOCUMENTS:
-            advice = (
-                "" if first.tests.method.endswith("randomisation") else "; --test randomization keeps its level"
-            )
-            notes.append(f"There are {first.count} documents only: intervals by document are rough{advice}.")
+        notes += [*self.remarks, *self._few_notes(first)]
         if self.metrics[0].components is not None:
             notes.append(
                 "Scores of systems with several runs are means; intervals and tests count the variance between "
@@ -165,11 +163,23 @@ class Comparison:
             )
         return notes
 
+    def _few_notes(self, by: ByUnit) -> list[str]:
+        """Return what is rough where few documents or segments are drawn; swaps keep their level."""
+        if self.options.test == "randomization":
+            return list(few_note(by.unit, by.count))
+        advice = "" if self.metrics[0].components is not None else " --test randomization keeps its level."
+        return [note + advice for note in few_note(by.unit, by.count, rough="intervals and p-values")]
+
     def _family_notes(self) -> list[str]:
         alpha, count = self.options.alpha, len(self.metrics[0].pairs)
         corrected = " (corrected by Holm's method)" if self.options.correct else ""
         if self.metrics[0].all_pairs:
             meaning = f"Every system is better than all systems with a later letter, p ≤ {alpha:g}{corrected}."
+        elif self.metrics[0].one_sided:
+            meaning = (
+                f"+: better than {self.baseline}, one-sided, p ≤ {alpha:g}{corrected}. Being worse is not tested; "
+                "intervals are two-sided."
+            )
         else:
             meaning = f"+ and −: better and worse than {self.baseline}, p ≤ {alpha:g}{corrected}."
         if self.options.correct or count == 1:
@@ -220,7 +230,7 @@ def _win_matrix(metric: MetricComparison) -> Table:
         rows.append(tuple(cells))
     columns = (Column("row − column"), *(Column(str(place)) for place in range(1, len(order) + 1)))
     direction = metric.result.metric.direction
-    note = f"* p ≤ {metric.alpha:g}"
+    note = f"* p ≤ {metric.alpha:g}{'' if metric.units[0].adjusted is None else ' (Holm)'}"
     return Table(
         columns, tuple(rows), title=f"{metric.result.heading} {direction.arrow} differences", notes=(note,)
     )

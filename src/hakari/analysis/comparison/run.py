@@ -10,8 +10,9 @@ import numpy as np
 
 from hakari.analysis.comparison.metric import ByUnit, MetricComparison
 from hakari.analysis.comparison.options import ComparisonOptions
+from hakari.analysis.comparison.reach import check_reach
 from hakari.analysis.comparison.result import Comparison
-from hakari.analysis.resampled import Material, Resampled, Unit, resampled
+from hakari.analysis.resampled import LEAST_UNITS, Material, Resampled, Unit, resampled
 from hakari.data.testset import TestSet
 from hakari.errors import OptionError, UnknownNameError
 from hakari.metrics.batch import References, TextLike
@@ -43,6 +44,9 @@ from hakari.types import FloatArray
 
 __all__ = ["compare", "compare_scores"]
 
+_AS_SACREBLEU = {"ter": "ter:normalized,asian_support"}
+"""What to take for sacreBLEU's numbers where the metric's default for Japanese is another."""
+
 
 def compare(
     systems: TestSet | Mapping[str, TextLike],
@@ -53,6 +57,7 @@ def compare(
     vectors: str | None = None,
     workspace: Workspace | None = None,
     language_pair: str | None = None,
+    target_language: str | None = None,
     documents: Sequence[str] | None = None,
     sources: TextLike | None = None,
     **options: Any,
@@ -61,7 +66,7 @@ def compare(
 
     Parameters
     ----------
-    systems, references, metrics, language_pair, documents, sources, vectors, workspace
+    systems, references, metrics, language_pair, target_language, documents, sources, vectors, workspace
         As for `hakari.score`.
     runs
         Several training runs of one system: its name, and the names of its outputs among `systems`.
@@ -77,13 +82,14 @@ def compare(
     >>> compare(systems, reference, metrics=["bleu:tokenize=char"]).metrics[0].clusters
     (('near',), ('far',))
     """
-    chosen = ComparisonOptions(**options)
+    chosen = ComparisonOptions.of(options)
     workspace = workspace or default_workspace()
     scores = score(
         systems,
         references,
         metrics=metrics,
         language_pair=language_pair,
+        target_language=target_language,
         documents=documents,
         sources=sources,
         vectors=vectors,
@@ -107,8 +113,10 @@ def compare_scores(
         raise OptionError("there is one system; a comparison needs two", remedy="Give more outputs.")
     pairs = _pairs(names, options)
     material = Material.of_scores(scores, paired=True)
-    _check(scores, material, options, replicated=any(len(m) > 1 for m in members.values()))
+    replicated = any(len(m) > 1 for m in members.values())
+    _check(scores, material, options, replicated=replicated)
     units = _units(material, options)
+    check_reach(options, units[0], material.count(units[0]), len(pairs), replicated=replicated)
     drawn = resampled(material, units, resamples=options.count, seed=options.seed, threads=threads)
     columns = tuple(tuple(scores.systems.index(run) for run in own) for own in members.values())
     job = _Job(options, material, pairs, columns, threads)
@@ -125,6 +133,7 @@ def compare_scores(
         metrics=results,
         drawn=tuple(str(each) for each in drawn),
         left_out=material.left_out,
+        remarks=(*_baseline_remarks(names, options), *material.remarks, *_unit_remarks(material, units, options)),
     )
 
 
@@ -154,12 +163,25 @@ def _members(scores: Scores, runs: Mapping[str, Sequence[str]]) -> dict[str, lis
 def _pairs(names: tuple[str, ...], options: ComparisonOptions) -> Pairs:
     baseline = options.baseline
     if baseline is None and options.compat is not None:
-        baseline = min(names)
+        baseline = names[0]
     if baseline is None:
         return all_pairs(len(names))
     if baseline not in names:
         raise UnknownNameError("system", baseline, names)
     return pairs_with(names.index(baseline), len(names))
+
+
+def _baseline_remarks(names: tuple[str, ...], options: ComparisonOptions) -> tuple[str, ...]:
+    if options.compat is None or options.baseline is not None:
+        return ()
+    return (f"No baseline was named: {names[0]} is the first system given, which sacreBLEU takes.",)
+
+
+def _unit_remarks(material: Material, units: tuple[Unit, ...], options: ComparisonOptions) -> tuple[str, ...]:
+    if options.compat is not None or len(units) == len(material.units):
+        return ()
+    count = Unit.DOCUMENT.counted(material.count(Unit.DOCUMENT))
+    return (f"There are {count}, too few to draw: the segments of a document are taken for independent.",)
 
 
 def _check(scores: Scores, material: Material, options: ComparisonOptions, *, replicated: bool) -> None:
@@ -178,8 +200,20 @@ def _check(scores: Scores, material: Material, options: ComparisonOptions, *, re
         if material.n != len(scores.test_set) or any(material.left_out):
             raise OptionError("sacreBLEU knows no missing references, so there are no p-values of it to give")
         for result in scores.metrics:
-            if result.sacrebleu is None:
-                raise OptionError(f"sacreBLEU has no {result.key}, so there are no p-values of it to give")
+            _check_sacrebleu(result)
+
+
+def _check_sacrebleu(result: MetricResult) -> None:
+    """Refuse a metric that sacreBLEU does not have, or not with these settings."""
+    if result.sacrebleu is not None:
+        return
+    plain = type(result.metric)()
+    if plain.sacrebleu_signature(plain.signature("1")) is None:
+        raise OptionError(f"sacreBLEU has no {result.metric.label}, so there are no p-values of it to give")
+    raise OptionError(
+        f"sacreBLEU's {result.metric.label} does not have these settings: {result.signature}",
+        remedy=f"Take {_AS_SACREBLEU.get(plain.name, plain.name)}, whose numbers are sacreBLEU's.",
+    )
 
 
 def _units(material: Material, options: ComparisonOptions) -> tuple[Unit, ...]:
@@ -187,7 +221,8 @@ def _units(material: Material, options: ComparisonOptions) -> tuple[Unit, ...]:
     if options.compat is not None:
         return (Unit.SEGMENT,)
     if options.unit == "segment":
-        return tuple(reversed(material.units))
+        enough = options.test == "randomization" or material.count(Unit.DOCUMENT) >= LEAST_UNITS
+        return tuple(reversed(material.units)) if enough else (Unit.SEGMENT,)
     return material.units
 
 
