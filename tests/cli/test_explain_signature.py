@@ -95,6 +95,36 @@ def test_explain_signature_takes_sacrebleus_own(hakari: Callable[..., Any], metr
     assert f"sacrebleu: {signature.sacrebleu()}" in ran.out
 
 
+@pytest.mark.parametrize(
+    ("name", "fields", "spec"),
+    [
+        ("chrF2", "nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no|version:2.6.0", "chrf"),
+        ("chrF2++", "nrefs:1|case:mixed|eff:yes|nc:6|nw:2|space:no|version:2.6.0", "chrf++"),
+        ("chrF2+", "nrefs:1|case:mixed|eff:yes|nc:6|nw:1|space:no|version:2.6.0", "chrf:word_order=1"),
+        ("chrF3", "nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no|version:2.6.0", "chrf:beta=3"),
+        ("chrF2++", "#:1|c:lc|e:yes|nc:6|nw:2|s:yes|v:2.6.0", "chrf++:lowercase=yes,whitespace=yes"),
+    ],
+)
+def test_explain_signature_takes_sacrebleus_names_of_chrf(
+    hakari: Callable[..., Any], name: str, fields: str, spec: str
+) -> None:
+    """The digit is β and each plus an order of words; without a name the order of words tells the two apart."""
+    named = json.loads(hakari("explain-signature", f"{name}|{fields}", "-f", "json").out)
+    bare = json.loads(hakari("explain-signature", fields, "-f", "json").out)
+
+    assert (spec, None) == (named["spec"], named["problem"])
+    assert named["metric"] == bare["metric"]
+    assert name.startswith("chrF2") == (bare["spec"] == spec)  # β is in the name alone
+
+
+def test_explain_signature_refuses_a_chrf_that_contradicts_its_name(hakari: Callable[..., Any]) -> None:
+    """ChrF2 has no words, so it is not what a signature with two orders of them came from."""
+    ran = hakari("explain-signature", "chrF2|nrefs:1|case:mixed|eff:yes|nc:6|nw:2|space:no|version:2.6.0")
+
+    assert 1 == ran.code
+    assert "chrF2 has n-grams of up to 0 words, and its signature says nw:2" in ran.err
+
+
 def test_explain_signature_of_another_dictionary_has_a_metric_too(hakari: Callable[..., Any]) -> None:
     """The metric is told by the names of the fields, whether their values can be had here or not."""
     ran = hakari("explain-signature", "nrefs:1|case:mixed|eff:no|tok:ja-mecab-0.996-OLD|smooth:exp|version:2.6.0")

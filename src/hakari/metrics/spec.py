@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import types
 from dataclasses import fields, replace
 from typing import Any
@@ -17,6 +18,9 @@ __all__ = ["metric_from_signature", "metric_from_spec", "read_signature", "spec_
 
 _NOT_SETTINGS = frozenset({"nrefs", "scored", "state", "version", "bs", "ar", "seed"})
 """Fields that tell of the data, the program and its resampling (as sacreBLEU's do), not of the metric's options."""
+
+_SACREBLEU_CHRF = re.compile(r"chrF(?P<beta>\d+)(?P<words>\+*)")
+"""What sacreBLEU calls chrF: with β, and a plus for each order of words."""
 
 _TRUE, _FALSE = {"yes", "true", "on", "1"}, {"no", "false", "off", "0"}
 
@@ -98,10 +102,15 @@ def read_signature(text: str) -> Signature:
     InputError
         If the line is no signature, or no metric or several sign with such fields.
     """
-    if ":" not in text.strip().partition("|")[0]:
-        return Signature.parse(text)
+    name, _, rest = text.strip().partition("|")
+    if ":" not in name:
+        own = _SACREBLEU_CHRF.fullmatch(name)
+        return Signature.parse(text) if own is None else _chrf_of_sacrebleu(own["beta"], own["words"], rest)
     nameless = Signature.parse(f"?|{text.strip()}")
     given = {key for key, _ in nameless} - _NOT_SETTINGS
+    if {"nc", "nw"} <= given:
+        label = "chrF++" if nameless["nw"] == "2" else "chrF"
+        return Signature.parse(f"{label}|{text.strip()}")
     fitting = [metric.label for metric in map(METRICS.get, METRICS) if _signs_with(metric, given)]
     if len(fitting) != 1:
         fit = f"those of {' and '.join(fitting)}" if fitting else "no metric's here"
@@ -111,6 +120,19 @@ def read_signature(text: str) -> Signature:
             remedy="Write the metric in front: BLEU|nrefs:1|…",
         )
     return replace(nameless, metric=fitting[0])
+
+
+def _chrf_of_sacrebleu(beta: str, words: str, rest: str) -> Signature:
+    """Return the signature under sacreBLEU's name for a chrF, which says β and the order of words: ``chrF2++``."""
+    found = Signature.parse(f"chrF{'++' if words == '++' else ''}|{rest}")
+    if found.get("nw") not in {None, str(len(words))}:
+        raise InputError(
+            f"chrF{beta}{words} has n-grams of up to {len(words)} words, and its signature says nw:{found['nw']}",
+            remedy="Take the name and the signature from one score.",
+        )
+    if beta == "2" or "beta" in dict(found):
+        return found
+    return replace(found, fields=(*found.fields, ("beta", beta)))
 
 
 def _signs_with(metric: type[Metric], given: set[str]) -> bool:
