@@ -32,7 +32,7 @@ class Rows:
         self.workspace = Workspace(threads=1)
         reference = Texts(given.reference)
         self.batches = [as_batch(outputs, reference) for outputs in given.systems.values()]
-        self.states = [self.metric.prepare(batch, self.workspace) for batch in self.batches]
+        self.states = self.metric.prepare_many(self.batches, self.workspace)
         self()
 
     def __call__(self) -> None:
