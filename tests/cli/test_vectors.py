@@ -156,10 +156,12 @@ def test_lock_holds_the_vectors(hakari: Any, files: Path) -> None:
 
 
 @pytest.mark.usefixtures("vectors")
-@pytest.mark.parametrize("command", ["compare", "power", "sensitivity"])
-def test_other_commands_take_vectors(hakari: Any, command: str) -> None:
+@pytest.mark.parametrize(
+    "command", [["compare", "--test", "randomization", "--alpha", "0.6"], ["power"], ["sensitivity"]]
+)
+def test_other_commands_take_vectors(hakari: Any, command: list[str]) -> None:
     """What is scored with vectors is compared with them too, and asked for them where they are left out."""
-    arguments = (command, *SCORE[1:-2], "vecsum")
+    arguments = (*command, *SCORE[1:-2], "vecsum")
     ran = hakari(*arguments, "--vectors", "small.txt")
 
     assert 0 == ran.code
