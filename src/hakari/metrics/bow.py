@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-import numpy as np
-
 from hakari.kernels import bow_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch
+from hakari.metrics.means import mean_of_segments
 from hakari.metrics.score import Parts
 from hakari.metrics.tokenized import TokenizedMetric, segmenter_of_field
 from hakari.signature import Signature
@@ -70,8 +69,7 @@ class BoW(TokenizedMetric):
 
     def close(self, sums: FloatArray, level: Level = Level.CORPUS) -> FloatArray:  # noqa: ARG002
         """Return the mean score of the segments."""
-        segments = sums[..., 0]
-        return np.divide(sums[..., 1], segments, where=segments > 0, out=np.full_like(segments, np.nan))
+        return mean_of_segments(sums)
 
     def parts(self, sums: FloatArray) -> Parts:
         """Return the lengths of outputs and references."""

@@ -28,21 +28,19 @@ from hakari.errors import OptionError
 from hakari.kernels import EditRules, Visits, edit_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch
-from hakari.metrics.score import Parts
+from hakari.metrics.means import DistanceMeans
 from hakari.metrics.tokenized import TokenizedMetric, segmenter_of_field
 from hakari.signature import Signature
 from hakari.text.workspace import Workspace
-from hakari.types import Direction, FloatArray, Level, Rows
+from hakari.types import Direction, Level, Rows
 
 __all__ = ["CDER", "ED", "EditMetric", "Normalize"]
 
 Normalize = Literal["length", "coverage"]
 
-PARTS = ("cost", "coverage", "ref_len")
-
 
 @dataclass(frozen=True, kw_only=True)
-class EditMetric(TokenizedMetric):
+class EditMetric(DistanceMeans, TokenizedMetric):
     """What the edit distances over words have in common.
 
     Parameters
@@ -90,11 +88,6 @@ class EditMetric(TokenizedMetric):
     def rules(self) -> EditRules:
         """The costs, as the kernel takes them."""
 
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """Names of the numbers in a row."""
-        return ("segments", "score", *PARTS)
-
     def batch_rows(self, batch: Batch, state: State, workspace: Workspace) -> Rows:
         """Return the score of every segment, and cost, penalty and reference length that it is made of."""
         return self.many_rows([batch], [state], workspace)[0]
@@ -107,20 +100,6 @@ class EditMetric(TokenizedMetric):
     ) -> list[Rows]:
         """Return the rows of several systems; the references they share are indexed once."""
         return list(edit_rows(*self.token_arrays(batches, workspace), self.rules, threads=workspace.threads))
-
-    def close(self, sums: FloatArray, level: Level = Level.CORPUS) -> FloatArray:  # noqa: ARG002
-        """Return the mean score in percent."""
-        segments = sums[..., 0]
-        return 100 * np.divide(sums[..., 1], segments, where=segments > 0, out=np.full_like(segments, np.nan))
-
-    def parts(self, sums: FloatArray) -> Parts:
-        """Return what the scores are made of, as means over segments."""
-        n = sums[0]
-        return {name: float(value / n) if n else 0.0 for name, value in zip(PARTS, sums[2:], strict=True)}
-
-    def detail(self, parts: Parts) -> str:
-        """Return the means over segments."""
-        return f"(cost = {parts['cost']:.2f} coverage = {parts['coverage']:.2f} ref_len = {parts['ref_len']:.2f})"
 
     def signature_fields(self, level: Level) -> dict[str, str | None]:  # noqa: ARG002
         """Return the settings; costs only where they are not at their defaults."""

@@ -22,26 +22,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, Self
 
-import numpy as np
-
 from hakari.data.texts import Texts
 from hakari.errors import OptionError
 from hakari.kernels import eed_rows
 from hakari.metrics.base import Metric, State
 from hakari.metrics.batch import Batch
+from hakari.metrics.means import DistanceMeans
 from hakari.metrics.normalized import NormalizedText
-from hakari.metrics.score import Parts
 from hakari.signature import Signature
 from hakari.text.segmenters import language_code
 from hakari.text.workspace import Workspace
-from hakari.types import Direction, FloatArray, Level, Rows
+from hakari.types import Direction, Level, Rows
 
 __all__ = ["EED", "Preprocess", "preprocessed"]
 
 Preprocess = Literal["en", "ja", "none"]
 Compat = Literal["paper", "library"]
 
-PARTS = ("cost", "coverage", "ref_len")
 COSTS = {"jump": 2.0, "coverage_weight": 0.3, "deletion": 0.2, "insertion": 1.0}
 
 _MARK = re.compile(r"([.!?,])")
@@ -75,7 +72,7 @@ def preprocessed(text: str, rules: Preprocess) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class EED(NormalizedText, Metric):
+class EED(NormalizedText, DistanceMeans, Metric):
     """Extended edit distance over characters.
 
     Parameters
@@ -135,11 +132,6 @@ class EED(NormalizedText, Metric):
         code = language_code(self.language) if self.language else ""
         return "en" if code == "en" else "ja" if code == "ja" else "none"
 
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """Names of the numbers in a row."""
-        return ("segments", "score", *PARTS)
-
     def prepared(self, texts: Texts, workspace: Workspace) -> Texts:
         """Return texts as they are compared."""
         texts = workspace.normalized(texts, self.normalization)
@@ -170,20 +162,6 @@ class EED(NormalizedText, Metric):
             threads=workspace.threads,
         )
         return list(rows)
-
-    def close(self, sums: FloatArray, level: Level = Level.CORPUS) -> FloatArray:  # noqa: ARG002
-        """Return the mean score in percent."""
-        segments = sums[..., 0]
-        return 100 * np.divide(sums[..., 1], segments, where=segments > 0, out=np.full_like(segments, np.nan))
-
-    def parts(self, sums: FloatArray) -> Parts:
-        """Return what the scores are made of, as means over segments."""
-        n = sums[0]
-        return {name: float(value / n) if n else 0.0 for name, value in zip(PARTS, sums[2:], strict=True)}
-
-    def detail(self, parts: Parts) -> str:
-        """Return the means over segments."""
-        return f"(cost = {parts['cost']:.2f} coverage = {parts['coverage']:.2f} ref_len = {parts['ref_len']:.2f})"
 
     def signature_fields(self, level: Level) -> dict[str, str | None]:  # noqa: ARG002
         """Return the settings; costs only where they are not at their defaults."""

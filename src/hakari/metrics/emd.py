@@ -25,6 +25,7 @@ from hakari.kernels import Align, Alignment, count_words, emd_alignment, emd_row
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
 from hakari.metrics.counts import Counts, counts_of
+from hakari.metrics.means import mean_of_segments
 from hakari.metrics.score import Parts
 from hakari.metrics.tokenized import TokenizedMetric, segmenter_of_field
 from hakari.signature import Signature
@@ -175,11 +176,7 @@ class EMD(TokenizedMetric):
 
     def close(self, sums: FloatArray, level: Level = Level.CORPUS) -> FloatArray:  # noqa: ARG002
         """Return the mean of the segments' scores."""
-        segments = sums[..., 0]
-        mean: FloatArray = np.divide(
-            sums[..., 1], segments, where=segments > 0, out=np.full(segments.shape, np.nan)
-        )
-        return mean
+        return mean_of_segments(sums)
 
     def parts(self, sums: FloatArray) -> Parts:
         """Return lengths and aligned words."""

@@ -18,12 +18,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple, Self
 
-import numpy as np
-
 from hakari.errors import OptionError
 from hakari.kernels import impact_parts, impact_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
+from hakari.metrics.means import mean_of_segments
 from hakari.metrics.score import Parts
 from hakari.metrics.tokenized import TokenizedMetric, segmenter_of_field
 from hakari.signature import Signature
@@ -119,11 +118,7 @@ class IMPACT(TokenizedMetric):
 
     def close(self, sums: FloatArray, level: Level = Level.CORPUS) -> FloatArray:  # noqa: ARG002
         """Return the mean of the segments' scores."""
-        segments = sums[..., 0]
-        mean: FloatArray = np.divide(
-            sums[..., 1], segments, where=segments > 0, out=np.full(segments.shape, np.nan)
-        )
-        return mean
+        return mean_of_segments(sums)
 
     def parts(self, sums: FloatArray) -> Parts:
         """Return words in common and parts they make, round by round, and lengths."""

@@ -14,11 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-import numpy as np
-
 from hakari.kernels import vecsum_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch
+from hakari.metrics.means import mean_of_segments
 from hakari.metrics.score import Parts
 from hakari.metrics.vectored import VectoredMetric, by_vectors
 from hakari.text.workspace import Workspace
@@ -72,8 +71,7 @@ class VecSum(VectoredMetric):
 
     def close(self, sums: FloatArray, level: Level = Level.CORPUS) -> FloatArray:  # noqa: ARG002
         """Return the mean score of the segments."""
-        segments = sums[..., 0]
-        return np.divide(sums[..., 1], segments, where=segments > 0, out=np.full_like(segments, np.nan))
+        return mean_of_segments(sums)
 
     def parts(self, sums: FloatArray) -> Parts:
         """Return lengths and how many of the words have a vector."""
