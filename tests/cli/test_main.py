@@ -13,7 +13,7 @@ import pytest
 
 import hakari.cli.main as module
 from hakari import __version__
-from hakari.cli.main import COMMANDS, build_parser, main, run
+from hakari.cli.main import COMMANDS, GROUPS, build_parser, main, run
 from hakari.errors import InputError, OptionError, UnknownNameError
 
 
@@ -37,12 +37,36 @@ def process_of_shell(command: str, folder: Path) -> tuple[int, bytes]:
 
 @pytest.mark.parametrize("word", ["--help", "-h", "help"])
 def test_main_help_lists_the_commands(hakari: Callable[..., Any], word: str) -> None:
-    """Help names every command with its summary, on standard output, and is no failure."""
+    """Help names every command of one word and every group with its summary, and is no failure."""
     ran = hakari(word)
 
     assert (0, "") == (ran.code, ran.err)
     for name, summary in COMMANDS.items():
+        assert (f"  {name:<17}  {summary}\n" in ran.out) == (" " not in name)
+    for name, summary in GROUPS.items():
         assert f"  {name:<17}  {summary}\n" in ran.out
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_main_help_of_a_group_lists_its_commands(hakari: Callable[..., Any], group: str) -> None:
+    """The first word alone is misuse and shows the same as its help: its commands, and no others."""
+    ran = hakari(group, "--help")
+
+    assert (0, "") == (ran.code, ran.err)
+    shown = [line.split("  ")[1] for line in ran.out.splitlines() if line.startswith("  ")]
+    assert [name for name in COMMANDS if name.split()[0] == group] == shown
+    for other in (hakari("help", group), hakari(group, "-h"), hakari(group)):
+        assert ran.out == other.out
+    assert 2 == hakari(group).code
+
+
+def test_main_unknown_command_of_a_group_suggests(hakari: Callable[..., Any]) -> None:
+    """Behind the first word of a group, only its commands are suggested."""
+    ran = hakari("vectors", "inof", "x")
+
+    assert (2, "") == (ran.code, ran.out)
+    assert ran.err.startswith("hakari: no command is named 'vectors inof'\n  Did you mean vectors info")
+    assert ran.err.endswith("Known: vectors convert, vectors info, vectors neighbours.\n")
 
 
 def test_main_without_arguments_is_misuse(hakari: Callable[..., Any]) -> None:
@@ -67,17 +91,17 @@ def test_main_unknown_command_suggests(hakari: Callable[..., Any]) -> None:
     assert ran.err.startswith(
         "hakari: no command is named 'scroe'\n  Did you mean score or convert or compare? Known: "
     )
-    assert ran.err.endswith(f"Known: {', '.join(sorted(COMMANDS))}.\n")
+    assert ran.err.endswith(f"Known: {', '.join(sorted({name.split()[0] for name in COMMANDS}))}.\n")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_main_every_command_has_help(hakari: Callable[..., Any], command: str) -> None:
     """`hakari COMMAND --help` and `hakari help COMMAND` show the same usage and summary."""
-    ran = hakari(command, "--help")
+    ran = hakari(*command.split(), "--help")
 
     assert (0, "") == (ran.code, ran.err)
     assert ran.out.startswith(f"usage: hakari {command} [-h]")
-    assert hakari("help", command).out == ran.out
+    assert hakari("help", *command.split()).out == ran.out
 
 
 @pytest.mark.parametrize("command", COMMANDS)

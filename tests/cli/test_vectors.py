@@ -77,13 +77,13 @@ def test_neighbours_of_words(hakari: Any) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["info", "small.txt", "猫"], "info takes no words"),
-        (["info", "small.txt", "--only", "list"], "--only belongs to convert"),
-        (["convert", "small.txt"], "convert needs a file to write"),
+        (["info", "small.txt", "猫"], "unrecognized arguments: 猫"),
+        (["info", "small.txt", "--only", "list"], "unrecognized arguments: --only"),
+        (["convert", "small.txt"], "the following arguments are required: -o/--output"),
         (["convert", "small.txt", "-o", "small.txt"], "would replace the input small.txt"),
         (["convert", "small.txt", "-o", "list.npy", "--only", "list.words"], "would replace the input list.words"),
         (["convert", "small.txt", "-o", "small.bin"], "a name that ends in .npy is needed"),
-        (["neighbours", "small.txt"], "neighbours needs a word"),
+        (["neighbours", "small.txt"], "the following arguments are required: WORD"),
     ],
 )
 def test_misuse_is_explained(hakari: Any, files: Path, arguments: list[str], message: str) -> None:

@@ -1,4 +1,7 @@
-"""Finds the sub-command and runs it. Commands are imported when they are called, so that help is instant."""
+"""Finds the sub-command and runs it. Commands are imported when they are called, so that help is instant.
+
+Commands that belong together form a group and have two words: ``hakari vectors info``.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ from hakari.errors import HakariError, OptionError, UnknownNameError
 if TYPE_CHECKING:
     from hakari.cli.output import Result
 
-__all__ = ["COMMANDS", "Command", "build_parser", "main", "run"]
+__all__ = ["COMMANDS", "GROUPS", "Command", "build_parser", "main", "run", "split_command"]
 
 COMMANDS = {
     "score": "score systems against references",
@@ -24,14 +27,23 @@ COMMANDS = {
     "sensitivity": "score the same systems under every segmenter: who changes place?",
     "tokenize": "cut text into tokens or morphemes",
     "convert": "turn a test set into another format",
-    "vectors": "describe or convert word vectors, or find a word's neighbours",
+    "vectors info": "describe a file of word vectors",
+    "vectors convert": "turn word vectors into a matrix that is mapped into memory",
+    "vectors neighbours": "the nearest neighbours of words",
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
     "rerun": "make a result again from its lock file",
     "where": "show the file and line where a metric, segmenter or format lives",
     "explain-signature": "say what a signature means, field by field",
 }
-"""Name to one line of help; the module of a command has its name, with ``_`` for ``-``."""
+"""Name to one line of help; the module of a command has its name, with ``_`` for ``-`` and ``.`` for a blank."""
+
+GROUPS = {
+    "vectors": "describe or convert word vectors, or find a word's neighbours",
+}
+"""The first words of commands that have two, with one line of help."""
+
+HELP = frozenset({"-h", "--help", "help"})
 
 DONE, FAILED, MISUSED = 0, 1, 2
 
@@ -64,11 +76,25 @@ class _Help(argparse.RawDescriptionHelpFormatter):
         return f"{names} {self._format_args(action, self._get_default_metavar_for_optional(action))}"
 
 
+def split_command(arguments: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the name of the command that a command line begins with, and what follows."""
+    words = 2 if arguments[0] in GROUPS else 1
+    return " ".join(arguments[:words]), list(arguments[words:])
+
+
 def load(command: str) -> Command:
     """Return the module of a command."""
     if command not in COMMANDS:
-        raise UnknownNameError("command", command, COMMANDS)
-    return cast(Command, import_module(f"hakari.cli.{command.replace('-', '_')}"))
+        group, blank, _ = command.partition(" ")
+        raise UnknownNameError("command", command, _names(group if blank else None))
+    return cast(Command, import_module(f"hakari.cli.{command.replace('-', '_').replace(' ', '.')}"))
+
+
+def _names(group: str | None) -> list[str]:
+    """Return the commands of a group; without one, those of one word and the groups."""
+    if group is not None:
+        return [name for name in COMMANDS if name.startswith(f"{group} ")]
+    return list(dict.fromkeys(name.partition(" ")[0] for name in COMMANDS))
 
 
 def build_parser(command: str) -> argparse.ArgumentParser:
@@ -84,19 +110,22 @@ def build_parser(command: str) -> argparse.ArgumentParser:
     return parser
 
 
-def overview() -> str:
-    """Return the help of the whole program."""
-    width = max(map(len, COMMANDS))
-    lines = [f"  {name:<{width}}  {summary}" for name, summary in COMMANDS.items()]
+def overview(group: str | None = None) -> str:
+    """Return the help of the whole program, or of a group of commands."""
+    names = _names(group)
+    width = max(map(len, names))
+    lines = [f"  {name:<{width}}  {GROUPS.get(name) or COMMANDS[name]}" for name in names]
+    beginning = f"{group} " if group else ""
     return "\n".join(
         [
-            "Hakari (秤) measures machine translation, Japanese first.",
+            f"{group}: {GROUPS[group]}" if group else "Hakari (秤) measures machine translation, Japanese first.",
             "",
-            "usage: hakari COMMAND [OPTION...]",
+            f"usage: hakari {beginning}COMMAND [OPTION...]",
             "",
             *lines,
             "",
-            "`hakari COMMAND --help` tells the options; `hakari --version` the version.",
+            f"`hakari {beginning}COMMAND --help` tells the options"
+            + ("." if group else "; `hakari --version` the version."),
         ]
     )
 
@@ -119,27 +148,37 @@ def perform(command: Command, args: argparse.Namespace) -> None:
         write_lock(args, digests, result.data)
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run a command line and return its exit code: 0 done, 1 failed, 2 misused."""
-    if not arguments or arguments[0] in {"-h", "--help", "help"}:
-        if len(arguments) > 1:
-            return main([*arguments[1:2], "--help"])
-        print(overview())
-        return DONE if arguments else MISUSED
-    if arguments[0] in {"-V", "--version"}:
+def _told(arguments: Sequence[str]) -> int | None:
+    """Print what a command line asks of the program itself, help or version; None where it names a command."""
+    group = arguments[0] if arguments and arguments[0] in GROUPS else None
+    asked = arguments[1:] if group else arguments
+    if not asked or asked[0] in HELP:
+        if not group and len(asked) > 1:
+            return main([*split_command(asked[1:])[0].split(), "--help"])
+        print(overview(group))
+        return DONE if asked else MISUSED
+    if asked[0] in {"-V", "--version"} and not group:
         from hakari.signature import program_version
 
         print(f"hakari {program_version()}")
         return DONE
+    return None
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run a command line and return its exit code: 0 done, 1 failed, 2 misused."""
+    if (code := _told(arguments)) is not None:
+        return code
+    name, rest = split_command(arguments)
     try:
-        parser = build_parser(arguments[0])
+        parser = build_parser(name)
     except UnknownNameError as error:
         _tell(error)
         return MISUSED
-    args = parser.parse_intermixed_args(arguments[1:])
+    args = parser.parse_intermixed_args(rest)
     args.command_line = list(arguments)
     try:
-        perform(load(arguments[0]), args)
+        perform(load(name), args)
     except HakariError as error:
         _tell(error)
         return MISUSED if isinstance(error, OptionError | UnknownNameError) else FAILED

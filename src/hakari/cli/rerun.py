@@ -16,7 +16,7 @@ from typing import Any
 from hakari.cli.files import WRITTEN, check_files, files_read
 from hakari.cli.inputs import add_threads_argument
 from hakari.cli.lock import check_inputs, differences, locked_options, read_lock, versions
-from hakari.cli.main import build_parser, load
+from hakari.cli.main import build_parser, load, split_command
 from hakari.cli.output import Result, add_output_arguments, deliver, warn
 from hakari.errors import FormatError, HakariError, OptionError, UnknownNameError, Where
 
@@ -40,7 +40,7 @@ def execute(args: argparse.Namespace) -> None:
     _check_listed(content, again, args.lock_file)
     check_inputs(content)
     check_files(args, also_read=files_read(again))
-    result = _made_again(content["command"][0], again, args.lock_file)
+    result = _made_again(split_command(content["command"])[0], again, args.lock_file)
     changed = [
         *differences(content["options"], locked_options(again), "option"),
         *differences(content["result"], result.data),
@@ -58,9 +58,10 @@ def _arguments(command: list[str], args: argparse.Namespace) -> argparse.Namespa
         If it is not a command line that writes lock files.
     """
     told = io.StringIO()
+    name, rest = split_command(command)
     try:
         with contextlib.redirect_stderr(told), contextlib.redirect_stdout(told):
-            again = build_parser(command[0]).parse_intermixed_args(command[1:])
+            again = build_parser(name).parse_intermixed_args(rest)
     except (SystemExit, UnknownNameError) as error:
         problem = error.problem if isinstance(error, UnknownNameError) else told.getvalue().partition("\n")[0]
         raise _not_a_command(args.lock_file, problem.removeprefix("hakari: ")) from None
