@@ -73,6 +73,8 @@ EXPLANATIONS: Mapping[str, str] = {
     "ar": "trials of approximate randomisation beside the score",
     "seed": "what decides the resamples",
     "vec": "word vectors: name of the file, dimension, number of words; the state is its SHA-256",
+    "vechash": "SHA-256 of the word vectors, its first digits, where the state is that of counts",
+    "mix": "share of word vectors in the similarity of words; the rest are counts",
     "sim": "cosine of word vectors up to which a substitution costs 1, where it is not 0.5",
     "fallback": "lc: a word without a vector takes that of its lower-cased form",
     "state": "what the metric learned from the whole test set, as a hash; var where systems differ",

@@ -50,6 +50,10 @@ class State:
         """Return what stands of it in the signature, behind the settings of the metric."""
         return {"state": self.digest or None}
 
+    def differing(self) -> State:
+        """Return what stands for the states of several systems that are not the same."""
+        return State("var")
+
     def lasting(self) -> State:
         """Return what results keep of it: nothing large, and nothing that cannot be copied."""
         return State(self.digest)
