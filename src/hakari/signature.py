@@ -35,7 +35,7 @@ _OWN_SHORT_KEYS: Mapping[str, Mapping[str, str]] = {"chrF": {"space": "s"}, "chr
 
 EXPLANATIONS: Mapping[str, str] = {
     "nrefs": "references per segment; var where segments differ",
-    "scored": "segments that are scored, of all: the others have no reference",
+    "scored": "segments that are scored, of all: the others have no reference that can be used",
     "case": "mixed: case kept; lc: both sides lower-cased",
     "norm": "Unicode normalisation before anything else",
     "TER.norm": "yes: entities replaced and punctuation set apart by tercom's rules",

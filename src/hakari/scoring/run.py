@@ -222,14 +222,15 @@ def _score_metric(
     first = next(iter(batches.values()))
     metric.check(first)
     states = dict(zip(batches, metric.prepare_many([*batches.values()], workspace, steps.progress), strict=True))
-    nrefs, scored, state = reference_field(first), scored_field(first), _state_of_all(states.values())
+    nrefs = reference_field(first)
     for names in _chunks(list(test_set.systems)):
         steps.take(len(names), f"{metric.label}: {', '.join(names)}")
         found = metric.many_rows([batches[n] for n in names], [states[n] for n in names], workspace)
         rows.update(zip(names, found, strict=True))
         for name in names:
-            own = metric.signature(nrefs, scored=scored, state=states[name])
+            own = metric.signature(nrefs, scored=scored_field(rows[name]), state=states[name])
             scores[name] = metric.score_of(rows[name], own)
+    state, scored = _state_of_all(states.values()), _scored_of_all(rows.values())
     return MetricResult(
         key=key,
         heading=heading,
@@ -240,6 +241,12 @@ def _score_metric(
         scores=scores,
         states={name: own.lasting() for name, own in states.items()},
     )
+
+
+def _scored_of_all(rows: Iterable[Rows]) -> str | None:
+    """Return how many segments every system is scored on, or that they differ."""
+    fields = {scored_field(own) for own in rows}
+    return fields.pop() if len(fields) == 1 else "var"
 
 
 def _state_of_all(states: Iterable[State]) -> State:
