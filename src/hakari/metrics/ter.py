@@ -155,7 +155,7 @@ class TER(TokenizedMetric):
         shifts, kinds = paths[stream]
         picture = ShiftedEdits(
             *self.written_words(batch, segment, stream, workspace),
-            tuple(Shift.of_kernel(*shift, len(output)) for shift in shifts.tolist()),
+            tuple(Shift.of_kernel(*map(int, shift), words=len(output)) for shift in shifts),
             tuple(kinds.tolist()),
         )
         by_kind = [int((kinds == kind).sum()) for kind in (2, 3, 1)]

@@ -35,7 +35,7 @@ def test_shift_by_hand() -> None:
 def test_run_moves_forward_and_back() -> None:
     """In front of the target as it stands before the move."""
     assert (2, 0, 1, 3) == moved((0, 1, 2, 3), Shift(0, 2, 3))
-    assert Shift(0, 2, 3) == Shift.of_kernel(0, 2, 1, 4)
+    assert Shift(0, 2, 3) == Shift.of_kernel(0, 2, 1, words=4)
     assert (3, 0, 1, 2) == moved((0, 1, 2, 3), Shift(3, 1, 0))
     assert (1, 2, 3, 0) == moved((0, 1, 2, 3), Shift(0, 1, 4))
 

@@ -25,7 +25,7 @@ class Shift(NamedTuple):
     target: int
 
     @classmethod
-    def of_kernel(cls, start: int, length: int, target: int, words: int) -> Shift:
+    def of_kernel(cls, start: int, length: int, target: int, *, words: int) -> Shift:
         """Return a shift of the kernel in a text of so many words: a target within the run counts from its end."""
         within = start <= target <= start + length
         return cls(start, length, min(target + length, words) if within else target)
