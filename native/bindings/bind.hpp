@@ -20,5 +20,6 @@ void bind_resample(nanobind::module_& m);
 void bind_text(nanobind::module_& m);
 void bind_vector_lines(nanobind::module_& m);
 void bind_transport(nanobind::module_& m);
+void bind_trueskill(nanobind::module_& m);
 
 }  // namespace hakari
