@@ -13,6 +13,7 @@ from hakari.kernels.emd import Align, Alignment, VectorMix, WordCounts, count_wo
 from hakari.kernels.impact import impact_parts, impact_rows
 from hakari.kernels.ngrams import ngram_rows
 from hakari.kernels.resample import weighted_sums
+from hakari.kernels.revisions import REVISION_COUNTS, revision_rows
 from hakari.kernels.ribes import RIBES_COLUMNS, ribes_alignment, ribes_rows
 from hakari.kernels.ter import Beam, ter_path, ter_rows
 from hakari.kernels.texts import AsianText, BadTextError, Rule, pack, segment_by_rule, segment_tercom
@@ -21,6 +22,7 @@ from hakari.kernels.transport import transport_costs, transport_plan
 from hakari.kernels.vector_lines import VectorLines, scan_vector_lines
 
 __all__ = [
+    "REVISION_COUNTS",
     "RIBES_COLUMNS",
     "STEPS",
     "Align",
@@ -52,6 +54,7 @@ __all__ = [
     "impact_rows",
     "ngram_rows",
     "pack",
+    "revision_rows",
     "ribes_alignment",
     "ribes_rows",
     "scan_vector_lines",
