@@ -14,6 +14,7 @@ from hakari.kernels.impact import impact_parts, impact_rows
 from hakari.kernels.kendall import KENDALL_COLUMNS, kendall_counts
 from hakari.kernels.ngrams import ngram_rows
 from hakari.kernels.resample import weighted_sums
+from hakari.kernels.revisions import REVISION_COUNTS, revision_rows
 from hakari.kernels.ribes import RIBES_COLUMNS, ribes_alignment, ribes_rows
 from hakari.kernels.ter import Beam, ter_path, ter_rows
 from hakari.kernels.texts import AsianText, BadTextError, Rule, pack, segment_by_rule, segment_tercom
@@ -24,6 +25,7 @@ from hakari.kernels.vector_lines import VectorLines, scan_vector_lines
 
 __all__ = [
     "KENDALL_COLUMNS",
+    "REVISION_COUNTS",
     "RIBES_COLUMNS",
     "STEPS",
     "Align",
@@ -59,6 +61,7 @@ __all__ = [
     "kendall_counts",
     "ngram_rows",
     "pack",
+    "revision_rows",
     "ribes_alignment",
     "ribes_rows",
     "scan_vector_lines",

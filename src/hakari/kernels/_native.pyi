@@ -108,6 +108,13 @@ def ngram_rows(
     orders: int,
     threads: int,
 ) -> NDArray[np.float64]: ...
+def revision_rows(
+    candidates: Sequence[tuple[IdArray, OffsetArray]],
+    previous: tuple[IdArray, OffsetArray],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    orders: int,
+    threads: int,
+) -> NDArray[np.float64]: ...
 def ribes_rows(
     candidates: Sequence[tuple[IdArray, OffsetArray]],
     references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
