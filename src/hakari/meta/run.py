@@ -7,6 +7,7 @@ from pathlib import Path
 
 from hakari.data import TestSet, read_test_set
 from hakari.errors import InputError, OptionError
+from hakari.kernels import default_threads
 from hakari.meta.evaluate import MetaEvaluation, evaluate
 from hakari.meta.read import TABLES, read_gold
 from hakari.meta.scores import MetricScores, computed_scores, read_metric_scores
@@ -77,7 +78,15 @@ def meta_evaluate(
     _check_names(compared)
     name = folder.resolve().name
     return (
-        evaluate(compared, people, tasks=tasks, exclude=exclude, exclude_outliers=exclude_outliers, name=name),
+        evaluate(
+            compared,
+            people,
+            tasks=tasks,
+            exclude=exclude,
+            exclude_outliers=exclude_outliers,
+            name=name,
+            threads=threads or default_threads(),
+        ),
         warnings,
     )
 
