@@ -13,7 +13,7 @@ from hakari.stats import williams_test
 
 
 def test_williams_equals_r_psych() -> None:
-    """The example of r.test in R's package psych: r.test(103, .4, .5, .1) prints t value −0.89, probability < 0.37."""
+    """The example of R's package psych: r.test(103, .4, .5, .1) prints t value −0.89, probability < 0.37."""
     assert 0.37 == pytest.approx(williams_test(0.4, 0.5, 0.1, 103), abs=0.006)
 
 

@@ -130,8 +130,8 @@ class Significance:
     def _notes(self) -> tuple[str, ...]:
         options = self.options
         return (
-            f"Metrics that share a letter are not parted by tests at p < {options.alpha:g}: all above a cut against "
-            "all below it, p not corrected.",
+            f"Metrics that share a letter are not parted: tests at p < {options.alpha:g} of all above a cut against "
+            "all below it, not corrected.",
             f"{options.permutations} permutations, seed {options.seed}; tasks about segments swap "
             f"{_WHAT[options.swap]}, tasks about systems the scores of systems.",
         )
