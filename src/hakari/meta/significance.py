@@ -130,8 +130,8 @@ class Significance:
     def _notes(self) -> tuple[str, ...]:
         options = self.options
         return (
-            f"Metrics that share a letter are not parted: tests at p < {options.alpha:g} of all above a cut against "
-            "all below it, not corrected.",
+            "Metrics that share a letter are not parted: a cut needs all above it better than all below, each pair "
+            f"with p < {options.alpha:g}, not corrected.",
             f"{options.permutations} permutations, seed {options.seed}; tasks about segments swap "
             f"{_WHAT[options.swap]}, tasks about systems the scores of systems.",
         )
