@@ -6,14 +6,15 @@ from hakari.statutes.comparison.changes import (
     Added,
     Attributes,
     Change,
-    Chunk,
     Deleted,
     Place,
     Renumbered,
     Reordered,
+    Replaced,
     TextChanged,
 )
 from hakari.statutes.comparison.diff import Comparison, compare_laws
+from hakari.statutes.marking import Chunk
 
 __all__ = [
     "CATEGORIES",
@@ -26,6 +27,7 @@ __all__ = [
     "Place",
     "Renumbered",
     "Reordered",
+    "Replaced",
     "TextChanged",
     "apply_changes",
     "compare_laws",

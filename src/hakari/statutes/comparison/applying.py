@@ -14,6 +14,7 @@ from hakari.statutes.comparison.changes import (
     Deleted,
     Renumbered,
     Reordered,
+    Replaced,
     TextChanged,
 )
 from hakari.statutes.comparison.nodes import Path
@@ -45,14 +46,18 @@ def apply_changes(law: Law, changes: Iterable[Change]) -> Law:
     for change in moved:
         delete(elements[change.before.path])
     for change in changes:
-        if isinstance(change, Deleted):
+        if isinstance(change, Deleted | Replaced):
             delete(elements[change.before.path])
-    arrivals = [change for change in changes if isinstance(change, Added | Reordered)]
+    arrivals = [change for change in changes if isinstance(change, Added | Reordered | Replaced)]
     for change in sorted(arrivals, key=lambda change: change.after.path):
-        element = etree.fromstring(change.xml) if isinstance(change, Added) else elements[change.before.path]
+        element = elements[change.before.path] if isinstance(change, Reordered) else _new(change)
         *above, place = change.after.path
         insert_at(_at(new.root, tuple(above), change), place, element)
     return new
+
+
+def _new(change: Added | Replaced) -> Element:
+    return etree.fromstring(change.xml if isinstance(change, Added) else change.new_xml)
 
 
 def _at(root: Element, path: Path, change: Change) -> Element:

@@ -24,18 +24,19 @@ from typing import Any, ClassVar, TypeAlias
 
 from hakari.statutes.address import Address
 from hakari.statutes.comparison.nodes import Path
-from hakari.statutes.inline import markup_of, plain
+from hakari.statutes.inline import markup_of
+from hakari.statutes.marking import Chunk
 
 __all__ = [
     "CATEGORIES",
     "Added",
     "Attributes",
     "Change",
-    "Chunk",
     "Deleted",
     "Place",
     "Renumbered",
     "Reordered",
+    "Replaced",
     "TextChanged",
 ]
 
@@ -66,36 +67,6 @@ class Place:
     def to_dict(self) -> dict[str, Any]:
         """Return the place as plain values."""
         return {"address": str(self.address), "name": self.address.japanese(), "path": list(self.path)}
-
-
-@dataclass(frozen=True, slots=True)
-class Chunk:
-    """A part of a text that changes, as pieces from `start` up to before `end`, in the old text and in the new one.
-
-    `old` and `new` are what stands there, as pieces; one of them may be empty.
-    """
-
-    before: tuple[int, int]
-    after: tuple[int, int]
-    old: tuple[str, ...]
-    new: tuple[str, ...]
-
-    @property
-    def category(self) -> str:
-        """1a, 1b or 1c."""
-        if not self.old:
-            return "1b"
-        return "1a" if self.new else "1c"
-
-    def to_dict(self) -> dict[str, Any]:
-        """Return the chunk as plain values."""
-        return {
-            "category": self.category,
-            "before": list(self.before),
-            "after": list(self.after),
-            "old": plain(self.old),
-            "new": plain(self.new),
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +135,25 @@ class Deleted:
 
 
 @dataclass(frozen=True, slots=True)
+class Replaced:
+    """Another provision takes the place and the number of one; what goes on elsewhere is in neither."""
+
+    before: Place
+    after: Place
+    old_xml: str
+    new_xml: str
+    old: str
+    new: str
+
+    kind: ClassVar[str] = "replaced"
+    category: ClassVar[str] = "2a"
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the change as plain values."""
+        return _dict(self, old_xml=self.old_xml, new_xml=self.new_xml, old=self.old, new=self.new)
+
+
+@dataclass(frozen=True, slots=True)
 class Renumbered:
     """An element gets another number, and the heading that shows it; a title may change with it.
 
@@ -222,7 +212,7 @@ class Attributes:
         return _dict(self, old=dict(self.old), new=dict(self.new))
 
 
-Change: TypeAlias = TextChanged | Added | Deleted | Renumbered | Reordered | Attributes
+Change: TypeAlias = TextChanged | Added | Deleted | Replaced | Renumbered | Reordered | Attributes
 """Any change."""
 
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hakari.statutes.comparison.changes import CATEGORIES, Change, Chunk, TextChanged
+from hakari.statutes.comparison.changes import CATEGORIES, Change, TextChanged
 from hakari.statutes.comparison.listing import Marker, list_changes
 from hakari.statutes.comparison.matching import match_nodes
 from hakari.statutes.comparison.nodes import Identities, build_nodes
 from hakari.statutes.law import Law
+from hakari.statutes.marking import marker_of
 
-__all__ = ["Comparison", "compare_laws", "plain_chunks"]
+__all__ = ["Comparison", "compare_laws"]
 
 
 @dataclass(frozen=True)
@@ -41,22 +41,10 @@ def compare_laws(old: Law, new: Law, *, marker: Marker | None = None) -> Compari
     Parameters
     ----------
     marker
-        Says which parts of a text change; without one, the characters that differ.
+        Says which parts of a text change; without one, they are marked as an amendment act would name them.
     """
     identities = Identities()
     before, after = build_nodes(old.root, identities), build_nodes(new.root, identities)
     matches = match_nodes(before, after)
-    changes = list_changes(before, after, matches, marker or plain_chunks)
+    changes = list_changes(before, after, matches, marker or marker_of(new.language))
     return Comparison(old, new, tuple(changes))
-
-
-def plain_chunks(old: Sequence[str], new: Sequence[str]) -> list[Chunk]:
-    """Return the part between the common beginning and the common end of two texts."""
-    start = 0
-    while start < min(len(old), len(new)) and old[start] == new[start]:
-        start += 1
-    end = 0
-    while end < min(len(old), len(new)) - start and old[-1 - end] == new[-1 - end]:
-        end += 1
-    a, b = (start, len(old) - end), (start, len(new) - end)
-    return [Chunk(a, b, tuple(old[a[0] : a[1]]), tuple(new[b[0] : b[1]]))]

@@ -14,16 +14,17 @@ from hakari.statutes.comparison.changes import (
     Added,
     Attributes,
     Change,
-    Chunk,
     Deleted,
     Place,
     Renumbered,
     Reordered,
+    Replaced,
     TextChanged,
 )
 from hakari.statutes.comparison.matching import Matches
 from hakari.statutes.comparison.nodes import Node
 from hakari.statutes.elements import DIVISIONS, Element, is_element
+from hakari.statutes.marking import Chunk
 
 __all__ = ["Marker", "list_changes"]
 
@@ -84,7 +85,7 @@ class _Listing:
 
     def _step(self, new: Node) -> int:
         old = self.matches.old_of.get(new)
-        if old is None or not old.number or not new.number or ":" in old.number + new.number:
+        if old is None or new in self.moved or not old.number or not new.number or ":" in old.number + new.number:
             return 0
         a, b = old.number.split("_"), new.number.split("_")
         return int(b[-1]) - int(a[-1]) if a[:-1] == b[:-1] else 0
@@ -108,7 +109,7 @@ class _Listing:
             if child in skipped:
                 continue
             if before is None:
-                self._add(child)
+                self._add(child, _in_place_of(child, gone))
             else:
                 self._visit(before, child)
         self._list_gone(gone, None)
@@ -118,21 +119,20 @@ class _Listing:
         while gone and (until is None or gone[0].path < until):
             self._delete(gone.pop(0))
 
-    def _add(self, node: Node) -> None:
-        element = copy.deepcopy(node.element)
-        element.tail = None
+    def _add(self, node: Node, gone: Node | None) -> None:
+        """List an element that comes in, perhaps in the place of one that goes."""
         stays: list[tuple[Node, Node]] = []
-        _without(element, node, self.matches.old_of, stays)
-        self.found.append(Added(_place(node), _xml(element), _text_without(node, self.matches.old_of)))
-        for old, child in stays:
-            self._visit(old, child)
+        xml, text = _told(node, self.matches.old_of, stays)
+        if gone is None:
+            self.found.append(Added(_place(node), xml, text))
+        else:
+            old_xml, old = _told(gone, self.matches.new_of, [])
+            self.found.append(Replaced(_place(gone), _place(node), old_xml, xml, old, text))
+        for old_node, child in stays:
+            self._visit(old_node, child)
 
     def _delete(self, node: Node) -> None:
-        element = copy.deepcopy(node.element)
-        element.tail = None
-        _without(element, node, self.matches.new_of, [])
-        text = _text_without(node, self.matches.new_of)
-        self.found.append(Deleted(_place(node), _xml(element), text))
+        self.found.append(Deleted(_place(node), *_told(node, self.matches.new_of, [])))
 
     def _compare(self, old: Node, new: Node) -> set[Node]:
         """List how two matched elements differ themselves; return the children whose change is told with it."""
@@ -201,8 +201,22 @@ def _above(node: Node) -> Element:
     return node.parent.element
 
 
-def _xml(element: Element) -> str:
-    return etree.tostring(element, encoding="unicode")
+def _in_place_of(node: Node, gone: list[Node]) -> Node | None:
+    """Return, and take from the list, the element that had the kind and the number of a new one."""
+    if node.number is None:
+        return None
+    found = next((other for other in gone if (other.tag, other.number) == (node.tag, node.number)), None)
+    if found is not None:
+        gone.remove(found)
+    return found
+
+
+def _told(node: Node, taken: dict[Node, Node], stays: list[tuple[Node, Node]]) -> tuple[str, str]:
+    """Return an element as XML and as text, without what is matched below it; that is noted."""
+    element = copy.deepcopy(node.element)
+    element.tail = None
+    _without(element, node, taken, stays)
+    return etree.tostring(element, encoding="unicode"), _text_without(node, taken)
 
 
 def _without(element: Element, node: Node, taken: dict[Node, Node], found: list[tuple[Node, Node]]) -> None:

@@ -12,13 +12,16 @@ from collections.abc import Callable, Iterable, Sequence
 import numpy as np
 
 from hakari.statutes.comparison.nodes import Node
-from hakari.statutes.elements import DIVISIONS, HEADINGS
+from hakari.statutes.elements import DIVISIONS, HEADINGS, PROVISIONS
 from hakari.types import FloatArray
 
 __all__ = ["Matches", "match_nodes"]
 
 ALIKE = 0.4
 """The similarity from which two elements may be the same one."""
+
+LEAST_ALIKE = 0.25
+"""The same for provisions with the same number; below it, another provision has taken the place."""
 
 ALIKE_ELSEWHERE = 0.7
 """The same for elements that are not in the same order or not below the same element."""
@@ -224,11 +227,12 @@ def _greedy(
 
 
 def _same_place(old: Sequence[Node], new: Sequence[Node]) -> list[tuple[Node, Node]]:
-    """Pair what is left under the same number, or is left alone of its kind."""
-    if len(old) == len(new) == 1 and old[0].key == new[0].key:
+    """Pair what is left under the same number, or is left alone of its kind; provisions must be somewhat alike."""
+    if len(old) == len(new) == 1 and old[0].key == new[0].key and old[0].tag not in PROVISIONS:
         return [(old[0], new[0])]
     by_number = {node.key: node for node in old if node.key is not None}
-    return [(by_number.pop(node.key), node) for node in new if node.key in by_number]
+    pairs = [(by_number.pop(node.key), node) for node in new if node.key in by_number]
+    return [(a, b) for a, b in pairs if a.tag not in PROVISIONS or similarity(a, b) >= LEAST_ALIKE]
 
 
 def _match_moved(old: Node, new: Node, matches: Matches) -> None:
