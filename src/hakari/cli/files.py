@@ -60,6 +60,8 @@ def _words(args: argparse.Namespace, option: str) -> Sequence[str]:
 
 def _paths(option: str, word: str) -> Iterator[Path]:
     """Yield the paths that a word of an option names."""
+    if option == "amendment" and "。" in word:
+        return  # a sentence, not the name of a file
     if option == "metric" and not is_output(word):
         named = [*_MODEL.findall(word), *(path.replace(",,", ",") for path in _LEARNED.findall(word))]
         yield from (file for path in map(Path, named) if path.is_file() for file in _with_words(path))

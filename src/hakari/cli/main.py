@@ -32,6 +32,9 @@ COMMANDS = {
     "vectors neighbours": "the nearest neighbours of words",
     "judgments rank": "rank systems by comparisons: scores, intervals, clusters",
     "judgments convert": "turn judgments into our own formats",
+    "statutes parse": "read amendment sentences (改め文): their operations",
+    "statutes apply": "apply an amendment to a law",
+    "statutes amendment": "write the amendment between two versions of a law",
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
     "meta": "which metrics follow people: agreement with human scores",
@@ -42,6 +45,7 @@ COMMANDS = {
 """Name to one line of help; the module of a command has its name, with ``_`` for ``-`` and ``.`` for a blank."""
 
 GROUPS = {
+    "statutes": "statutes and their amendments",
     "judgments": "read, check and aggregate judgments of people",
     "vectors": "describe or convert word vectors, or find a word's neighbours",
 }

@@ -1,0 +1,1 @@
+"""Commands about statutes and their amendments."""
