@@ -9,11 +9,18 @@ from hakari.errors import FormatError, InputError
 from hakari.statutes.amendments.operations import Announced, Block
 from hakari.statutes.building import split_sentences
 from hakari.statutes.editing import new_element
-from hakari.statutes.elements import Element, tag_of
+from hakari.statutes.elements import PROVISIONS, Element, tag_of
 from hakari.statutes.numerals import wide
 from hakari.statutes.outline import outline_elements
 
-__all__ = ["check_announced", "needed_block", "read_cells", "read_provisions", "read_sentences"]
+__all__ = [
+    "announces_provisions",
+    "check_announced",
+    "needed_block",
+    "read_cells",
+    "read_provisions",
+    "read_sentences",
+]
 
 _BLANK = " \t\u3000"
 _PARAGRAPH = re.compile(r"(?P<number>[0-9]+)(?P<rest>[ \u3000].*)")
@@ -43,13 +50,20 @@ def read_provisions(block: Block) -> list[Element]:
     FormatError
         If a line is none.
     """
-    return outline_elements([_with_wide_number(line.strip(_BLANK)) for line in block], file="the new text")
+    return outline_elements([_as_outline(line) for line in block], file="the new text")
 
 
-def _with_wide_number(line: str) -> str:
-    """Return a line whose paragraph number has full-width digits, as the standard XML has them."""
+def _as_outline(line: str) -> str:
+    """Return a line as outlines have it: full-width digits before paragraphs, single blanks between columns."""
+    line = line.strip("\u3000 ")
     found = _PARAGRAPH.fullmatch(line)
-    return f"{wide(found['number'])}{found['rest']}" if found else line
+    line = f"{wide(found['number'])}{found['rest']}" if found else line
+    return re.sub("\u3000{2,}", "\u3000", line)
+
+
+def announces_provisions(announced: Sequence[Announced]) -> bool:
+    """Return whether what is announced are provisions with a number each."""
+    return bool(announced) and all(item.kind in PROVISIONS for item in announced)
 
 
 def check_announced(elements: Sequence[Element], announced: Sequence[Announced]) -> None:

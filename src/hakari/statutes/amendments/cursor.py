@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from hakari.errors import FormatError, Where
-from hakari.statutes.amendments.quotes import Quote, find_quotes
+from hakari.statutes.amendments.quotes import Quote, find_quotes, first_unpaired
 
 __all__ = ["AmendmentSyntaxError", "Cursor"]
 
@@ -68,8 +68,8 @@ class Cursor:
         if quotes is None:
             raise AmendmentSyntaxError(
                 sentence,
-                max(sentence.find("「"), 0),
-                "quoted phrases, each followed by を「…」に改め, の下に「…」を加え or を削り",
+                first_unpaired(sentence),
+                "a phrase followed by を「…」に改め, の下に「…」を加え or を削り",
             )
         self._quotes = {quote.start: quote for quote in quotes}
 

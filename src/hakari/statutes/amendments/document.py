@@ -19,9 +19,10 @@ from pathlib import Path
 
 from hakari.data.lines import numbered_lines, place_of
 from hakari.errors import FormatError, InputError, Where
+from hakari.statutes.amendments.blocks import announces_provisions, check_announced, read_provisions
 from hakari.statutes.amendments.cursor import AmendmentSyntaxError
 from hakari.statutes.amendments.grammar import expects_block, parse_sentence
-from hakari.statutes.amendments.operations import Block, Operation
+from hakari.statutes.amendments.operations import Block, InsertElements, Operation
 from hakari.statutes.numbers import NUMERAL
 
 __all__ = ["Amendment", "AmendmentSentence", "LawAmendment", "parse_amendment", "read_amendment"]
@@ -155,6 +156,8 @@ class _Open:
     line: int
     operations: tuple[Operation, ...]
     block: list[str] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    """The lines of the file on which the new text stands."""
 
     @property
     def waits(self) -> bool:
@@ -247,6 +250,7 @@ class _Reader:
             raise FormatError(
                 f"{expected}; {line.strip(_BLANK)[:40]!r} came", where=Where(file=self.file, line=number)
             )
+        self._open.numbers.append(number)
         self._open.block.append(line.rstrip(_BLANK))
 
     def _restore_caption(self) -> None:
@@ -262,8 +266,25 @@ class _Reader:
             return
         block = tuple(self._open.block)
         operations = self._parse(self._open.text, block, self._open.line) if block else self._open.operations
+        self._check_block(operations, self._open.numbers)
         self._sentences.append(AmendmentSentence(self._open.text, self._open.line, block, operations))
         self._open = None
+
+    def _check_block(self, operations: tuple[Operation, ...], numbers: list[int]) -> None:
+        """Check that new provisions are what their sentence announces."""
+        for operation in operations:
+            if (
+                isinstance(operation, InsertElements)
+                and operation.block
+                and announces_provisions(operation.announced)
+            ):
+                try:
+                    check_announced(read_provisions(operation.block), operation.announced)
+                except FormatError as error:
+                    line = numbers[((error.where and error.where.line) or 1) - 1]
+                    raise FormatError(
+                        error.problem, where=Where(file=self.file, line=line), remedy=error.remedy
+                    ) from None
 
     def _start_law(self, found: re.Match[str], listing: str | None = None) -> None:
         self._caption = None

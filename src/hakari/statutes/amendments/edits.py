@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from hakari.statutes.amendments.cursor import Cursor
@@ -20,28 +20,35 @@ _BESIDE = re.compile(r"の(?P<side>[下次前上])に(?=「)")
 _SIDES: dict[str, Side] = {"下": "after", "次": "after", "前": "before", "上": "before"}
 
 
-def read_edits(cursor: Cursor, places: Sequence[Place], line: int = 1) -> Iterator[Operation]:
-    """Yield the operations on phrases that stand here, up to the verb that closes them; `line` is that of the text.
+def read_edits(cursor: Cursor, places: Sequence[Place], line: int = 1) -> tuple[list[Operation], Sequence[str]]:
+    """Return the operations on phrases that stand here, and the verbs that may still close them.
+
+    There are none where a verb has closed them; 「甲」を「乙」に、第二項中「丙」を「丁」に改める has one for both.
+    `line` is that of the text.
 
     Raises
     ------
     AmendmentSyntaxError
         Where a phrase is followed by anything else.
     """
+    operations: list[Operation] = []
     while True:
         start = cursor.position
         phrases = _read_phrases(cursor)
-        operations, verbs = _read_edit(cursor, phrases, places)
+        found, verbs = _read_edit(cursor, phrases, places)
         span = Span(start, cursor.position, line)
-        yield from (replace(operation, span=span) for operation in operations)
+        operations += [replace(operation, span=span) for operation in found]
         if not verbs:
-            return
-        start = cursor.position
+            return operations, ()
         if cursor.take_word(*verbs):
             cursor.take_word("る")
-            return
-        if not (cursor.take_word("、") and cursor.quote):
-            raise cursor.error(f"{verbs[0]} or 、 and the next phrase", position=start)
+            return operations, ()
+        start = cursor.position
+        if not cursor.take_word("、"):
+            raise cursor.error(f"{verbs[0]} or 、 and the next phrase")
+        if not cursor.quote:
+            cursor.position = start
+            return operations, verbs
 
 
 def _read_phrases(cursor: Cursor) -> list[str]:

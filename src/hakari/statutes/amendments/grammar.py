@@ -105,14 +105,16 @@ class _Sentence:
         self._clause = 0
         self._places: tuple[Place, ...] = ()
         self._scope: Address | None = None
+        self._pending: Sequence[str] = ()
+        """The verbs that the edits of the clause before wait for."""
 
     def read(self) -> tuple[Operation, ...]:
         while True:
             self._clause = self.cursor.position
             self._read_clause()
-            if self.cursor.take_word("。"):
+            if not self._pending and self.cursor.take_word("。"):
                 break
-            self.cursor.need_word("、", "。")
+            self.cursor.need_word("、", *(() if self._pending else ("。",)))
         if not self.cursor.done:
             raise self.cursor.error("the end of the sentence")
         self._give_block()
@@ -147,12 +149,18 @@ class _Sentence:
                 return
             self._enter(places)
             places = self.references.take_list()
+        if self._pending:
+            raise self.cursor.error("中 and a phrase, for the verb of the clause before is still to come")
         self._read_action(places)
 
     def _read_edits(self) -> None:
         if not self._places:
             raise self.cursor.error("a place before the phrase")
-        self.operations += read_edits(self.cursor, self._places, self.line)
+        operations, verbs = read_edits(self.cursor, self._places, self.line)
+        if self._pending and verbs not in ((), self._pending):
+            raise self.cursor.error(self._pending[0])
+        self.operations += operations
+        self._pending = verbs
 
     def _enter(self, places: Sequence[Place]) -> None:
         if len(places) > 1 or places[0].until is not None:
@@ -235,8 +243,6 @@ class _Sentence:
                 self._read_attached_text(place, side, what)
                 return
             role = _ROLES.get(what, what)
-        if cursor.quote:
-            raise cursor.error("次の… or 見出しとして before what is added")
         announced = self._read_announced()
         self._take_added()
         if announced[0].kind in ("TOC", "Preamble", "Caption", *_TITLES.values()) and len(announced) == 1:

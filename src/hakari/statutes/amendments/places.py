@@ -39,7 +39,8 @@ class Place:
         tail = "（見出しを含む。）" if self.caption else ""
         if self.until is None:
             return place_name(self.address) + tail
-        return f"{place_name(self.address)}から{place_name(self.until)}まで{tail}"
+        last = Address(self.until.steps[-1:]) if self.until.parent == self.address.parent else self.until
+        return f"{place_name(self.address)}から{place_name(last)}まで{tail}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-__all__ = ["Quote", "Role", "find_quotes"]
+__all__ = ["Quote", "Role", "find_quotes", "first_unpaired"]
 
 Role: TypeAlias = Literal["old", "new", "added"]
 """What a phrase is for: it stands in the law (or names something there), it replaces, or it is added."""
@@ -68,6 +68,17 @@ def find_quotes(sentence: str) -> list[Quote] | None:
     return None if "」" in sentence[position:] else quotes
 
 
+def first_unpaired(sentence: str) -> int:
+    """Return where the phrase begins that no expression of an amendment follows, in a sentence that has one."""
+    position = 0
+    while (opening := _next_opening(sentence, position)) is not None and opening >= 0:
+        found = _cheapest_from(sentence, opening, None)
+        if found is None:
+            return opening
+        position = found[1].end
+    return max(sentence.find("」", position), 0)
+
+
 def _next_opening(sentence: str, position: int) -> int | None:
     """Return where the next phrase begins; -1 where a closing bracket comes first, None where none comes."""
     found = re.search("[「」]", sentence[position:])
@@ -77,9 +88,9 @@ def _next_opening(sentence: str, position: int) -> int | None:
 
 
 def _cheapest_from(
-    sentence: str, opening: int, best: Mapping[int, tuple[_Cost, Quote]]
+    sentence: str, opening: int, best: Mapping[int, tuple[_Cost, Quote]] | None
 ) -> tuple[_Cost, Quote] | None:
-    """Return the cheapest way to cut the sentence from an opening bracket on."""
+    """Return the cheapest way to cut the sentence from an opening bracket on; without `best`, its first phrase."""
     role = _role(sentence, opening)
     cheapest: tuple[_Cost, Quote] | None = None
     depth = lone = 0
@@ -90,8 +101,8 @@ def _cheapest_from(
             continue
         if _BEHIND[role].match(sentence, place + 1):
             following = _next_opening(sentence, place + 1)
-            if following is None or following in best:
-                rest = (0, 0) if following is None else best[following][0]
+            if best is None or following is None or following in best:
+                rest = (0, 0) if best is None or following is None else best[following][0]
                 cost = (depth + lone + rest[0], place - opening + rest[1])
                 if cheapest is None or cost < cheapest[0]:
                     cheapest = (cost, Quote(opening, place + 1, sentence[opening + 1 : place], role))
