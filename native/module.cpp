@@ -22,4 +22,5 @@ NB_MODULE(_native, m) {
     hakari::bind_text(m);
     hakari::bind_vector_lines(m);
     hakari::bind_transport(m);
+    hakari::bind_trueskill(m);
 }

@@ -21,5 +21,6 @@ void bind_revisions(nanobind::module_& m);
 void bind_text(nanobind::module_& m);
 void bind_vector_lines(nanobind::module_& m);
 void bind_transport(nanobind::module_& m);
+void bind_trueskill(nanobind::module_& m);
 
 }  // namespace hakari

@@ -33,6 +33,8 @@ COMMANDS = {
     "statutes stats": "describe a corpus of amended statutes",
     "statutes split": "divide a corpus of amended statutes into parts",
     "statutes study": "scores, correlations and outliers on a corpus of amended statutes",
+    "judgments rank": "rank systems by comparisons: scores, intervals, clusters",
+    "judgments convert": "turn judgments into our own formats",
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
     "meta": "which metrics follow people: agreement with human scores",
@@ -44,6 +46,7 @@ COMMANDS = {
 
 GROUPS = {
     "statutes": "amended statutes: law texts, amendment sentences, the corpus of their translations",
+    "judgments": "read, check and aggregate judgments of people",
     "vectors": "describe or convert word vectors, or find a word's neighbours",
 }
 """The first words of commands that have two, with one line of help."""

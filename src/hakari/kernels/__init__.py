@@ -20,6 +20,7 @@ from hakari.kernels.ter import Beam, ter_path, ter_rows
 from hakari.kernels.texts import AsianText, BadTextError, Rule, pack, segment_by_rule, segment_tercom
 from hakari.kernels.threads import default_threads
 from hakari.kernels.transport import transport_costs, transport_plan
+from hakari.kernels.trueskill import VoteOrder, trueskill_runs
 from hakari.kernels.vector_lines import VectorLines, scan_vector_lines
 
 __all__ = [
@@ -43,6 +44,7 @@ __all__ = [
     "VectorMix",
     "Visits",
     "Vocabulary",
+    "VoteOrder",
     "WordCounts",
     "bow_rows",
     "chrf_rows",
@@ -69,6 +71,7 @@ __all__ = [
     "ter_rows",
     "transport_costs",
     "transport_plan",
+    "trueskill_runs",
     "vecsum_rows",
     "weighted_sums",
 ]
