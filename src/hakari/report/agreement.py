@@ -1,4 +1,4 @@
-"""Figures of agreement with people: metric against people, an option at several values, metrics among themselves."""
+"""Figures of agreement with people: metrics against people, an option at several values, metrics among them."""
 
 from __future__ import annotations
 
