@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hakari.data.languages import parse_language_pair
 from hakari.data.testset import TestSet, reference_name
-from hakari.data.texts import as_texts
+from hakari.data.texts import Texts, as_texts
 from hakari.errors import InputError, OptionError
 from hakari.metrics import METRICS, Metric, metric_from_spec
 from hakari.metrics.base import State, reference_field, scored_field
@@ -32,6 +32,8 @@ def score(
     language_pair: str | None = None,
     target_language: str | None = None,
     sources: TextLike | None = None,
+    previous_sources: TextLike | None = None,
+    previous_translations: TextLike | None = None,
     documents: Sequence[str] | None = None,
     domains: Sequence[str] | None = None,
     vectors: str | None = None,
@@ -54,6 +56,8 @@ def score(
         Such as ``"ja"``, where the source language does not matter.
     sources, documents, domains
         What else is known of the segments.
+    previous_sources, previous_translations
+        For amended text: the source before the amendment and its translation.
     vectors
         A file of word vectors, for the metrics that need one and name none.
     workspace
@@ -75,7 +79,8 @@ def score(
     """
     if isinstance(systems, TestSet):
         test_set = systems
-        _check_alone(references, language_pair, target_language, sources, documents, domains)
+        beside = (sources, previous_sources, previous_translations, documents, domains)
+        _check_alone(references, language_pair, target_language, *beside)
     else:
         test_set = build_test_set(
             systems,
@@ -83,6 +88,8 @@ def score(
             language_pair=language_pair,
             target_language=target_language,
             sources=sources,
+            previous_sources=previous_sources,
+            previous_translations=previous_translations,
             documents=documents,
             domains=domains,
         )
@@ -148,6 +155,8 @@ def build_test_set(
     language_pair: str | None,
     target_language: str | None = None,
     sources: TextLike | None = None,
+    previous_sources: TextLike | None = None,
+    previous_translations: TextLike | None = None,
     documents: Sequence[str] | None = None,
     domains: Sequence[str] | None = None,
 ) -> TestSet:
@@ -159,12 +168,18 @@ def build_test_set(
     return TestSet(
         systems=outputs,
         references={reference_name(number): texts for number, texts in enumerate(streams)},
-        sources=None if sources is None else as_texts(sources, "the source"),
+        sources=_optional(sources, "the source"),
+        previous_sources=_optional(previous_sources, "the previous source"),
+        previous_translations=_optional(previous_translations, "the previous translation"),
         source_language=source_language,
         target_language=target_language,
         documents=None if documents is None else tuple(documents),
         domains=None if domains is None else tuple(domains),
     )
+
+
+def _optional(lines: TextLike | None, label: str) -> Texts | None:
+    return None if lines is None else as_texts(lines, label)
 
 
 def _languages(pair: str | None, target: str | None) -> tuple[str | None, str | None]:
