@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from hakari.metrics.explanation import Mark, Tone
 from hakari.table import visible
 
-__all__ = ["Line", "Piece", "Style", "Tower", "cut", "folded", "painted", "shown", "tone_style", "width_of"]
+__all__ = ["Line", "Piece", "Style", "Tower", "cut", "folded", "legend", "painted", "shown", "tone_style"]
 
 Style: TypeAlias = str
 """The number of a colour as terminals have it; empty for none."""
@@ -58,11 +58,6 @@ def cut(text: str, width: int) -> str:
     return f"{kept}…"
 
 
-def width_of(line: Line) -> int:
-    """Return how many columns a line takes."""
-    return sum(cell_len(piece.text) for piece in line)
-
-
 def painted(lines: Iterable[Line], *, color: bool) -> str:
     """Return lines as text, in colour for a terminal that shows it."""
 
@@ -103,6 +98,16 @@ def folded(names: Sequence[str], towers: Sequence[Tower], *, room: int, gap: int
             head = Piece(name, DIM).in_width(margin)
             lines.append([head, *(piece for tower in fold for piece in _level(tower, height, gap))])
     return lines
+
+
+def legend(entries: Sequence[Piece], room: int) -> list[Line]:
+    """Return entries side by side, on further lines where the room ends."""
+    lines: list[list[Piece]] = [[]]
+    for entry in entries:
+        if sum(cell_len(piece.text) for piece in lines[-1]) + cell_len(entry.text) > room and lines[-1]:
+            lines.append([])
+        lines[-1] += [entry, Piece("   ")]
+    return [*lines]
 
 
 def _level(tower: Tower, height: int, gap: int) -> list[Piece]:

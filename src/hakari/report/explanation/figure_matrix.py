@@ -125,7 +125,7 @@ def _label_axes(matrix: AlignmentMatrix, axes: Axes, first: tuple[int, int]) -> 
     axes.set_yticks(range(first[1], len(down)), [label(word) for word in down[first[1] :]], fontsize=letters)
     axes.set_xticklabels([upright(word) if is_upright(word) else word for word in shown], fontsize=letters)
     for tick, word in zip(axes.get_xticklabels(), shown, strict=True):
-        tick.set_rotation(0 if is_upright(word) or matrix.unit == "character" else 90)
+        tick.set_rotation(0 if is_upright(word) or len(word) == 1 else 90)
         tick.set_linespacing(0.95)
         tick.set_verticalalignment("bottom")
 

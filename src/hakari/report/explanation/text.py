@@ -15,7 +15,7 @@ from hakari.metrics.explanation import (
     WordLinks,
     WordShares,
 )
-from hakari.report.explanation.cells import BOLD, DIM, Line, Piece, cut, folded, painted, shown, tone_style
+from hakari.report.explanation.cells import BOLD, DIM, Line, Piece, cut, folded, legend, painted, shown, tone_style
 from hakari.report.explanation.text_links import links_lines
 from hakari.report.explanation.text_matrix import matrix_lines
 from hakari.report.explanation.text_shares import shares_lines
@@ -106,8 +106,8 @@ def _texts_lines(explanation: Explanation, room: int) -> list[Line]:
             towers = [(Piece("(no words)", DIM), Piece(""))]
         lines += folded([name, ""], towers, room=room, gap=0 if text.unit == "character" else 1)
     marks = dict.fromkeys(mark for text in explanation.texts for mark in text.legend)
-    legend = [Piece(f"{mark.symbol} {mark.name}   ", tone_style(mark)) for mark in marks]
-    return [*lines, [], legend] if legend else lines
+    entries = [Piece(f"{mark.symbol} {mark.name}", tone_style(mark)) for mark in marks]
+    return [*lines, [], *legend(entries, room)] if entries else lines
 
 
 def _names(texts: Sequence[MarkedText]) -> list[str]:

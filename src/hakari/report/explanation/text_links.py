@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hakari.metrics.explanation import WordLinks
-from hakari.report.explanation.cells import Line, Piece
+from hakari.report.explanation.cells import Line, Piece, legend
 from hakari.report.explanation.grid import Grid, GridCell
 
 __all__ = ["links_lines"]
@@ -24,8 +24,8 @@ def links_lines(links: WordLinks, room: int) -> list[Line]:
     used = sorted({link.group for link in links.links})
     if len(links.groups) < 2:
         return lines
-    legend = [Piece(f"{_look(group)[0]} {links.groups[group]}   ", _look(group)[1]) for group in used]
-    return [*lines, [], legend]
+    entries = [Piece(f"{_look(group)[0]} {links.groups[group]}", _look(group)[1]) for group in used]
+    return [*lines, [], *legend(entries, room)]
 
 
 def _look(group: int) -> tuple[str, str]:

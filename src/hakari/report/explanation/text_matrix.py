@@ -28,7 +28,7 @@ def _strip(matrix: AlignmentMatrix, room: int) -> list[Line]:
         symbol = mark.symbol if mark is not JUMP else _arrow(step.start[0], step.end[0])
         towers.append((Piece(reference), Piece(symbol, style), Piece(output, style)))
     lines = folded(["reference", "", "output"], towers, room=room, gap=0)
-    return [[Piece("along the path, in the order of the reference; « and » jump back and forward:")], [], *lines]
+    return [[Piece("in the order of the reference; « and » are jumps:")], [], *lines]
 
 
 def _arrow(start: int, end: int) -> str:
