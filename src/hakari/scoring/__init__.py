@@ -1,5 +1,6 @@
 """Many systems, many metrics: each text is segmented once, and every score carries what it is."""
 
+from hakari.scoring.cache import RowCache
 from hakari.scoring.checks import DataWarning
 from hakari.scoring.explain import Explained, Explanations, explain
 from hakari.scoring.result import GroupedScores, MetricResult, Scores
@@ -11,6 +12,7 @@ __all__ = [
     "Explanations",
     "GroupedScores",
     "MetricResult",
+    "RowCache",
     "Scores",
     "explain",
     "score",
