@@ -1,1 +1,1 @@
-"""Commands about statutes and their amendments."""
+"""Amended statutes: law texts, amendment sentences, and the corpus of their focal translations."""
