@@ -145,8 +145,8 @@ def test_contents_across_entries_are_cut_into_entries_again(harbour: Law) -> Non
     """A chapter is added between two by changing the text of both."""
     law = amended(
         harbour,
-        "目次中「第三章　罰則（第七条・第八条）」を「第二章の二　検査（第六条の二）第三章　罰則（第七条−第九条）」に改め"
-        "る。",
+        "目次中「第三章　罰則（第七条・第八条）」を"
+        "「第二章の二　検査（第六条の二）第三章　罰則（第七条−第九条）」に改める。",
     )
     contents = law.body.find("TOC")
     assert contents is not None

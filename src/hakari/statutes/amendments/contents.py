@@ -22,6 +22,7 @@ from hakari.statutes.numbers import COUNTERS, NUMERAL, Number
 __all__ = ["change_contents", "new_contents", "set_entries"]
 
 _KIND_OF = {COUNTERS[kind]: kind for kind in DIVISIONS}
+_HEAD = re.compile(rf"第{NUMERAL}[編章節款目](?:の{NUMERAL})*[ \u3000]")
 _ENTRY = re.compile(
     rf"(?:(?P<number>第{NUMERAL}(?P<counter>[編章節款目])(?:の{NUMERAL})*)[ \u3000].*?"
     rf"|(?P<supplement>附[ \u3000]*則)|(?P<appended>別表.*?|様式.*?))"
@@ -48,7 +49,8 @@ def change_contents(contents: Element, edits: Sequence[Edit]) -> None:
     """
     texts = [text for text in contents.iter(*TEXTS) if text.tag != "TOCLabel"]
     flat = "".join(map(text_of, texts))
-    if all(any(find_edits(text_of(text), [edit], fold=True) for text in texts) for edit in edits):
+    one_each = all(any(find_edits(text_of(text), [edit], fold=True) for text in texts) for edit in edits)
+    if one_each and not any(_cuts(edit) for edit in edits):
         change_texts(texts, edits, "目次")
         return
     spans = find_edits(flat, edits, fold=True)
@@ -60,6 +62,11 @@ def change_contents(contents: Element, edits: Sequence[Edit]) -> None:
     for start, end, edit in reversed(spans):
         flat = flat[:start] + with_dashes_of(dash, edit.new) + flat[end:]
     set_entries(contents, [flat])
+
+
+def _cuts(edit: Edit) -> bool:
+    """Return whether an edit brings or takes an entry."""
+    return len(_HEAD.findall(edit.phrase)) != len(_HEAD.findall(edit.new))
 
 
 def new_contents(lines: Iterable[str]) -> Element:

@@ -1,32 +1,28 @@
-"""Finds the phrases by which a drafter would change one text into another.
+"""Writes what changes between two texts as phrases that stand once in the place that a sentence names.
 
-A phrase is made of whole runs of one script, grown until it stands once in the place that the sentence names.
+The phrases are those that mark the change in the sentence; they grow by whole units where the place has more text
+in which they stand too.
 """
 
 from __future__ import annotations
 
-import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
+from itertools import accumulate
 
 from hakari.statutes.amendments.operations import DeleteText, InsertText, Place, ReplaceText
-from hakari.statutes.numbers import NUMERAL
+from hakari.statutes.marking import Chunk, cutter_of, mark_chunks
 
 __all__ = ["phrase_operations"]
 
-_RUNS = re.compile(
-    rf"第{NUMERAL}[編章節款目条項号](?:の{NUMERAL}(?![一-鿿]))*|又は|若しくは|及び|並びに"
-    r"|(?:(?!又は|若しくは|及び|並びに)[一-鿿々〇])+|[ァ-ヺー]+|[ぁ-ゖ]+|[0-9０-９]+|[A-Za-zＡ-Ｚａ-ｚ]+|.",
-    re.DOTALL,
-)
-_NEAR = 2
-"""Changes with at most so many runs between them are one."""
+_SHORT = 10
+"""Characters of a text that may be quoted as a whole."""
 
 
 @dataclass(slots=True)
 class _Change:
-    """Runs of the old text and those that come into their place."""
+    """Characters of the old text, from `start` up to before `end`, and those that come into their place."""
 
     start: int
     end: int
@@ -48,50 +44,46 @@ def phrase_operations(
     around
         All texts of the place, the old one among them; a phrase has to stand in them once.
     """
-    olds, news = _RUNS.findall(old), _RUNS.findall(new)
-    changes = _changes(olds, news)
-    if not changes or not old:
+    cutter = cutter_of("ja")
+    bounds = [0, *accumulate(len(unit.text) for unit in cutter(old))]
+    changes = [_change(chunk) for chunk in mark_chunks(list(old), list(new), cutter=cutter)]
+    if not changes or not all(_grow(change, old, bounds, around) for change in changes):
         return None
-    while True:
-        if not all(_grow(change, olds, around) for change in changes):
-            return None
-        merged = _merge(changes)
-        if len(merged) == len(changes):
-            break
+    while len(merged := _merge(changes)) < len(changes):
         changes = merged
-    return [_operation(change, olds, news, place) for change in changes]
+    if any(change.end - change.start == len(old) > _SHORT for change in changes) or "\n" in old + new:
+        return None
+    return [_operation(change, old, new, place) for change in changes]
 
 
-def _changes(olds: Sequence[str], news: Sequence[str]) -> list[_Change]:
-    matcher = SequenceMatcher(None, olds, news, autojunk=False)
-    changes: list[_Change] = []
-    for tag, a, b, c, d in matcher.get_opcodes():
-        if tag == "equal":
-            continue
-        if changes and a - changes[-1].end <= _NEAR:
-            changes[-1].end, changes[-1].last = b, d
-        else:
-            changes.append(_Change(a, b, c, d))
-    return changes
+def _change(chunk: Chunk) -> _Change:
+    """Return a chunk with its anchor, if it has one."""
+    start, end = chunk.before
+    first, last = chunk.after
+    anchor = start if chunk.anchor is None else chunk.anchor[0]
+    return _Change(anchor, end, first - (start - anchor), last)
 
 
-def _grow(change: _Change, olds: Sequence[str], around: Sequence[str]) -> bool:
+def _grow(change: _Change, old: str, bounds: Sequence[int], around: Sequence[str]) -> bool:
     """Grow a change to both sides until its old phrase stands once in the place; False where it cannot."""
     left = True
-    while not _once(olds, change, around):
-        can_left, can_right = change.start > 0, change.end < len(olds)
+    while not _once(old[change.start : change.end], around):
+        can_left, can_right = change.start > 0, change.end < len(old)
         if not (can_left or can_right):
             return False
         if (left and can_left) or not can_right:
-            change.start, change.first = change.start - 1, change.first - 1
+            start = bounds[bisect_left(bounds, change.start) - 1]
+            change.first -= change.start - start
+            change.start = start
         else:
-            change.end, change.last = change.end + 1, change.last + 1
+            end = bounds[bisect_right(bounds, change.end)]
+            change.last += end - change.end
+            change.end = end
         left = not left
     return True
 
 
-def _once(olds: Sequence[str], change: _Change, around: Sequence[str]) -> bool:
-    phrase = "".join(olds[change.start : change.end])
+def _once(phrase: str, around: Sequence[str]) -> bool:
     return bool(phrase.strip()) and sum(_count(text, phrase) for text in around) == 1
 
 
@@ -118,12 +110,10 @@ def _merge(changes: Sequence[_Change]) -> list[_Change]:
     return merged
 
 
-def _operation(
-    change: _Change, olds: Sequence[str], news: Sequence[str], place: Place
-) -> ReplaceText | InsertText | DeleteText:
-    old, new = "".join(olds[change.start : change.end]), "".join(news[change.first : change.last])
-    if not new:
-        return DeleteText(place=place, old=old)
-    if new.startswith(old):
-        return InsertText(place=place, anchor=old, text=new[len(old) :])
-    return ReplaceText(place=place, old=old, new=new)
+def _operation(change: _Change, old: str, new: str, place: Place) -> ReplaceText | InsertText | DeleteText:
+    before, behind = old[change.start : change.end], new[change.first : change.last]
+    if not behind:
+        return DeleteText(place=place, old=before)
+    if behind.startswith(before):
+        return InsertText(place=place, anchor=before, text=behind[len(before) :])
+    return ReplaceText(place=place, old=before, new=behind)

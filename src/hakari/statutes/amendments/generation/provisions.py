@@ -12,6 +12,7 @@ from hakari.statutes.amendments.apply import apply_operations
 from hakari.statutes.amendments.generation.alignment import Aligned, align
 from hakari.statutes.amendments.generation.blocks import block_of
 from hakari.statutes.amendments.generation.content import same_element
+from hakari.statutes.amendments.generation.ranges import with_ranges
 from hakari.statutes.amendments.generation.sayings import (
     CHILDREN,
     InexpressibleError,
@@ -107,6 +108,8 @@ def _small_law(element: Element, address: Address) -> tuple[Law, Address]:
     for step in reversed(address.steps[:-1]):
         if step.kind in ("SupplProvision", "MainProvision"):
             break
+        if step.kind == "Article" and inner.tag == "Item":
+            inner = new_element("Paragraph", [inner], Num="1")
         attributes = {} if step.number is None else {"Num": str(step.number)}
         outer = new_element(step.kind, **attributes)
         if step.kind == "AppdxTable":
@@ -168,8 +171,7 @@ def child_operations(
             there = Address((*address.steps, Step(kind, to)))
             named = named_paragraph(before, here) if kind == "Paragraph" else here
             operations.append(Renumber(place=Place(named), to=Place(there)))
-    operations += _additions(aligned, address, kind)
-    return operations
+    return [*with_ranges(operations, list(map(number_of_element, old))), *_additions(aligned, address, kind)]
 
 
 def _deleted(aligned: Sequence[Aligned], address: Address, kind: str) -> Iterator[Place]:

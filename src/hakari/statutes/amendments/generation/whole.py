@@ -26,6 +26,7 @@ from hakari.statutes.amendments.generation.provisions import (
     provision_operations,
     runs_of_new,
 )
+from hakari.statutes.amendments.generation.ranges import with_ranges
 from hakari.statutes.amendments.generation.sayings import InexpressibleError, text_operations
 from hakari.statutes.amendments.operations import (
     Announced,
@@ -37,6 +38,7 @@ from hakari.statutes.amendments.operations import (
     Renumber,
     ReplaceElements,
 )
+from hakari.statutes.amendments.targets import number_of_element
 from hakari.statutes.elements import DIVISIONS, TEXTS, Element, is_element, tag_of
 from hakari.statutes.inline import text_of
 from hakari.statutes.law import Law
@@ -142,19 +144,29 @@ def _separated(pair: Aligned, divisions: Divisions) -> list[Aligned]:
 
 
 def _deleted_articles(aligned: Sequence[Aligned], root: Address) -> Iterator[list[Operation]]:
-    for pair in aligned:
-        if pair.new is None and pair.old is not None:
-            yield [DeleteElements(place=Place(article_address(pair.old, root)))]
+    gone = [pair.old for pair in aligned if pair.new is None and pair.old is not None]
+    operations = [DeleteElements(place=Place(article_address(article, root))) for article in gone]
+    for operation in with_ranges(operations, _numbers(aligned)):
+        yield [operation]
+
+
+def _numbers(aligned: Sequence[Aligned]) -> list[Number | None]:
+    return [number_of_element(pair.old) for pair in aligned if pair.old is not None]
 
 
 def _changed_articles(aligned: Sequence[Aligned], root: Address) -> Iterator[list[Operation]]:
+    numbers: list[Operation] = []
     for before, behind in in_safe_order(pairs_of(aligned)):
         here, there = article_address(before, root), article_address(behind, root)
         operations = provision_operations(before, behind, here)
-        if here != there:
-            operations.append(Renumber(place=Place(here), to=Place(there)))
+        moves: list[Operation] = [] if here == there else [Renumber(place=Place(here), to=Place(there))]
         if operations:
-            yield operations
+            yield with_ranges(numbers, _numbers(aligned))
+            numbers = []
+            yield [*operations, *moves]
+        else:
+            numbers += moves
+    yield with_ranges(numbers, _numbers(aligned))
 
 
 def _new_articles(aligned: Sequence[Aligned], divisions: Divisions, root: Address) -> Iterator[list[Operation]]:
