@@ -51,11 +51,19 @@ class References:
         places = [self.need()]
         while True:
             start = self.cursor.position
-            place = self.take() if self.cursor.take(patterns.LIST) else None
+            place = self._take_beside() if self.cursor.take(patterns.LIST) else None
             if place is None:
                 self.cursor.position = start
                 return tuple(places)
             places.append(place)
+
+    def _take_beside(self) -> Place | None:
+        """Read a further place of a list or range; behind 附則第二条, 第三条 is one of 附則 too."""
+        outside = self._root
+        self._root = tuple(step for step in self._last.steps[:1] if step.kind == "SupplProvision") or outside
+        place = self.take()
+        self._root = outside
+        return place
 
     def need(self) -> Place:
         """Read a place, which has to stand here."""
@@ -78,11 +86,11 @@ class References:
         start = self.cursor.position
         if not self.cursor.take_word("から"):
             return None
-        last = self._take_address()
-        if last is None or not self.cursor.take_word("まで"):
+        last = self._take_beside()
+        if last is None or last.until is not None or not self.cursor.take_word("まで"):
             self.cursor.position = start
             return None
-        return last
+        return last.address
 
     def enter(self, scope: Address) -> None:
         """Note that what follows happens within a place: 附則中, 本則中, 第三章中."""
