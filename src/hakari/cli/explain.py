@@ -23,6 +23,7 @@ from hakari.cli.inputs import (
     sort_out_metrics,
     target_language,
 )
+from hakari.cli.lock import add_lock_argument
 from hakari.cli.output import Result, add_output_arguments, progress_bar, warn
 from hakari.data import TestSet, Texts
 from hakari.data.testset import reference_name
@@ -56,6 +57,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="draw it: .svg, .png, .pdf or .html; systems stand side by side, metrics one below the other",
     )
     add_output_arguments(parser)
+    add_lock_argument(parser)
 
 
 def execute(args: argparse.Namespace) -> Result:
