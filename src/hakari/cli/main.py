@@ -30,6 +30,7 @@ COMMANDS = {
     "vectors info": "describe a file of word vectors",
     "vectors convert": "turn word vectors into a matrix that is mapped into memory",
     "vectors neighbours": "the nearest neighbours of words",
+    "judgments info": "what is in a file of judgments, and what is missing",
     "judgments rank": "rank systems by comparisons: scores, intervals, clusters",
     "judgments convert": "turn judgments into our own formats",
     "segmenters": "list the segmenters",
