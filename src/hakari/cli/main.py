@@ -22,6 +22,7 @@ __all__ = ["COMMANDS", "GROUPS", "Command", "build_parser", "main", "run", "spli
 
 COMMANDS = {
     "score": "score systems against references",
+    "explain": "show what the score of a segment is made of: alignments, edits, n-grams",
     "compare": "which systems differ: intervals, paired tests, clusters",
     "power": "what differences a test set can show",
     "sensitivity": "score the same systems under every segmenter: who changes place?",
