@@ -25,6 +25,7 @@ from hakari.cli.inputs import (
     sort_out_metrics,
     target_language,
 )
+from hakari.cli.lock import add_lock_argument
 from hakari.cli.output import Result, add_output_arguments, progress_bar, warn
 from hakari.data import TestSet, Texts
 from hakari.data.testset import reference_name
@@ -62,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--fragment", metavar="FILE", help="write the marked texts as a fragment of HTML, for a page of one's own"
     )
     add_output_arguments(parser)
+    add_lock_argument(parser)
 
 
 def execute(args: argparse.Namespace) -> Result:

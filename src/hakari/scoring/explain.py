@@ -160,9 +160,12 @@ def explain(
     items: list[Explained] = []
     notes: list[str] = []
     for key, metric in planned.items():
-        metric.check(next(iter(batches.values())))
+        first = next(iter(batches.values()))
+        metric.check(first)
+        if (doubt := metric.doubt(first)) is not None:
+            notes.append(f"warning: {doubt}")
         states = metric.prepare_many([*batches.values()], workspace, progress)
-        notes += metric.learned_from(next(iter(batches.values())))
+        notes += metric.learned_from(first)
         for (name, batch), state in zip(batches.items(), states, strict=True):
             found = metric.explained(batch, segment, state, workspace)
             notes += found.notes
