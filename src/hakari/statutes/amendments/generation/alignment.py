@@ -12,7 +12,7 @@ from hakari.statutes.inline import text_of
 
 __all__ = ["Aligned", "align", "body_text", "similarity"]
 
-_SIMILAR = 0.5
+_SIMILAR = 0.4
 _SAME_NUMBER = 0.15
 """What an equal number adds to the similarity of two provisions."""
 
@@ -80,12 +80,11 @@ def _score(old: Element, new: Element, key: Callable[[Element], str]) -> float:
 
 
 def similarity(one: str, other: str) -> float:
-    """Return the share of the pairs of characters of the longer text that both have, from 0 to 1."""
+    """Return the share of the pairs of characters of two texts that both have, from 0 to 1."""
     if one == other:
         return 1.0
     first, second = _pairs(one), _pairs(other)
-    shared = sum((first & second).values())
-    return shared / max(first.total(), second.total(), 1)
+    return 2 * (first & second).total() / max(first.total() + second.total(), 1)
 
 
 def _pairs(text: str) -> Counter[str]:

@@ -28,6 +28,8 @@ class _Change:
     end: int
     first: int
     last: int
+    adds: bool
+    """Whether nothing of the old text goes."""
 
 
 def phrase_operations(
@@ -61,7 +63,7 @@ def _change(chunk: Chunk) -> _Change:
     start, end = chunk.before
     first, last = chunk.after
     anchor = start if chunk.anchor is None else chunk.anchor[0]
-    return _Change(anchor, end, first - (start - anchor), last)
+    return _Change(anchor, end, first - (start - anchor), last, adds=not chunk.old)
 
 
 def _grow(change: _Change, old: str, bounds: Sequence[int], around: Sequence[str]) -> bool:
@@ -106,6 +108,7 @@ def _merge(changes: Sequence[_Change]) -> list[_Change]:
         if change.start < before.start:
             before.first, before.start = before.first - (before.start - change.start), change.start
         before.last = change.last + max(0, before.end - change.end)
+        before.adds = False
         before.end = max(before.end, change.end)
     return merged
 
@@ -114,6 +117,6 @@ def _operation(change: _Change, old: str, new: str, place: Place) -> ReplaceText
     before, behind = old[change.start : change.end], new[change.first : change.last]
     if not behind:
         return DeleteText(place=place, old=before)
-    if behind.startswith(before):
+    if change.adds and behind.startswith(before):
         return InsertText(place=place, anchor=before, text=behind[len(before) :])
     return ReplaceText(place=place, old=before, new=behind)
