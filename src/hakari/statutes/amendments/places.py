@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from hakari.statutes.address import Address, Step
@@ -73,12 +74,14 @@ def place_name(address: Address) -> str:
     >>> place_name(Address.parse("Article:3_2/Paragraph:1/Item:2/Subitem1:1/Proviso"))
     '第三条の二第一項第二号イただし書'
     """
-    return "".join(map(_write, address))
+    return "".join(_write(step, above) for above, step in pairwise((Step("Law"), *address)))
 
 
-def _write(step: Step) -> str:
+def _write(step: Step, above: Step) -> str:
+    if step.kind == "TableRow" and step.name is not None:
+        return f"{'' if above.kind == 'TableStruct' else 'の'}{step.name}の項"
     if step.name is not None:
-        return f"の{step.name}の項" if step.kind == "TableRow" else step.name
+        return step.name
     if step.kind in _NAMED:
         return _NAMED[step.kind]
     if step.kind == "Item" and step.number is None:

@@ -108,7 +108,14 @@ def _container_operations(old: Element, new: Element, root: Address) -> Iterator
     paragraphs, new_paragraphs = old.findall("Paragraph"), new.findall("Paragraph")
     if paragraphs or new_paragraphs:
         if next(old.iter("Article"), None) is not None or next(new.iter("Article"), None) is not None:
-            raise InexpressibleError("paragraphs become articles, or the other way")
+            empty = not any(
+                text_of(sentence) for part in (old, new) for sentence in part.findall("Paragraph//Sentence")
+            )
+            raise InexpressibleError(
+                "one of the versions has no provisions; its file keeps their place"
+                if empty
+                else "paragraphs of the law become articles, or the other way"
+            )
         address = root if len(root) else Address((Step("MainProvision"),))
         yield child_operations(paragraphs, new_paragraphs, address, "Paragraph")
         return

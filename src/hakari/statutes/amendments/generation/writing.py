@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise, takewhile
 
 from hakari.errors import HakariError
 from hakari.statutes.address import Address
@@ -26,7 +26,7 @@ from hakari.statutes.amendments.operations import (
 )
 from hakari.statutes.amendments.places import place_name
 from hakari.statutes.amendments.references import UNITS
-from hakari.statutes.elements import DIVISIONS
+from hakari.statutes.elements import DIVISIONS, SUBITEMS
 from hakari.statutes.numbers import COUNTERS
 from hakari.statutes.numerals import kanji
 
@@ -36,6 +36,9 @@ _TEXT = (ReplaceText, InsertText, DeleteText)
 _SIDES = {"after": "の次に", "before": "の前に", "inside": "に", "first": "に"}
 _TEXT_SIDES = {"after": "の下に", "before": "の前に"}
 _ATTACHED = {"TOC": "目次", "Caption": "見出し"} | {f"{kind}Title": f"{COUNTERS[kind]}名" for kind in DIVISIONS}
+_ALONE = frozenset({"Paragraph", "Item", *SUBITEMS})
+"""Elements that are named without what they stand in, where the place before was in it too."""
+
 _FINAL = {"削り": "削る", "し": "する", "付し": "付する"}
 """Verbs at the end of a sentence; the others add る."""
 
@@ -72,30 +75,50 @@ class _Writer:
 
     def __init__(self, *, short: bool) -> None:
         self._short = short
+        self._scope: Address | None = None
         self._by_unit: dict[str, Address] = {}
 
     def write(self, operations: Sequence[Operation]) -> str:
         """Return the whole sentence."""
-        clauses: list[str] = []
-        runs = groupby(operations, key=lambda o: (o.place, isinstance(o, _TEXT)))
-        groups = [
-            piece
-            for (_, of_text), run in runs
-            for piece in ([list(run)] if of_text else [[operation] for operation in run])
+        groups = _groups(operations)
+        clauses = [
+            clause
+            for number, group in enumerate(groups, start=1)
+            for clause in self._clauses(group, last=number == len(groups))
         ]
-        for number, group in enumerate(groups):
-            last = number == len(groups) - 1
-            clauses += self._clauses(group, last=last)
         return "、".join(clauses) + "。"
 
     def _clauses(self, group: Sequence[Operation], *, last: bool) -> Iterator[str]:
         if isinstance(group[0], _TEXT):
-            place = self._name(group[0].place)
-            edits = list(_edits(group, last=last))
-            yield f"{place}中{edits[0]}"
+            places = list(dict.fromkeys(operation.place for operation in group))
+            of_one = [operation for operation in group if operation.place == places[0]]
+            edits = list(_edits(of_one, last=last))
+            yield f"{self._list(places)}中{edits[0]}"
             yield from edits[1:]
         else:
-            yield self._clause(group[0], last=last)
+            scope = self._enter(group[0])
+            yield scope + self._clause(group[0], last=last)
+
+    def _enter(self, operation: Operation) -> str:
+        """Return the words that name the chapter in which a renumbering happens, where they are new."""
+        within = operation.within if isinstance(operation, Renumber) else None
+        if within is None or within == self._scope:
+            return ""
+        self._scope = within
+        return f"{self._address(within)}中"
+
+    def _list(self, places: Sequence[Place]) -> str:
+        """Return the names of several places; behind the first, 第三項 is one of the same article."""
+        names = [self._name(places[0]) + _rules(places[0])]
+        for before, place in pairwise(places):
+            steps = zip(before.address, place.address, strict=False)
+            shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], steps))
+            tail = Address(place.address.steps[shared:])
+            alone = self._short and shared and tail.steps and tail.steps[0].kind in _ALONE and place.until is None
+            names.append((place_name(tail) if alone else self._name(place)) + _rules(place))
+            self._remember(place.address)
+        *most, final = names
+        return f"{'、'.join(most)}及び{final}" if most else final
 
     def _clause(self, operation: Operation, *, last: bool) -> str:
         place, what, verb = self._names(operation), "", "改め"
@@ -122,7 +145,7 @@ class _Writer:
 
     def _names(self, operation: Operation) -> str:
         if isinstance(operation, ReplaceElements) and len(operation.places) > 1:
-            return "及び".join(map(self._name, operation.places))
+            return self._list(operation.places)
         return self._name(operation.place)
 
     def _name(self, place: Place) -> str:
@@ -149,6 +172,31 @@ class _Writer:
         for end, step in enumerate(address, start=1):
             if step.kind in UNITS:
                 self._by_unit[UNITS[step.kind]] = Address(address.steps[:end])
+
+
+def _groups(operations: Sequence[Operation]) -> list[list[Operation]]:
+    """Return operations clause by clause: the edits of one place together, and the one edit of several places."""
+    groups: list[list[Operation]] = []
+    for (_, of_text), run in groupby(operations, key=lambda o: (o.place, isinstance(o, _TEXT))):
+        here = list(run)
+        if of_text and groups and len(here) == 1 and _alike(groups[-1], here[0]):
+            groups[-1] += here
+        else:
+            groups += [here] if of_text else [[operation] for operation in here]
+    return groups
+
+
+def _alike(group: Sequence[Operation], other: Operation) -> bool:
+    """Return whether all of a group do in other places what an operation does."""
+    return all(
+        one.place != other.place and type(one) is type(other) and list(one.details()) == list(other.details())
+        for one in group
+    )
+
+
+def _rules(place: Place) -> str:
+    """Return how a range is closed before 中."""
+    return "" if place.until is None else "の規定"
 
 
 def _edits(group: Sequence[Operation], *, last: bool) -> Iterator[str]:
