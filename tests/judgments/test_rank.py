@@ -66,6 +66,21 @@ def test_same_seed_same_numbers(votes: Comparisons) -> None:
     assert one.intervals.low.tolist() != other.intervals.low.tolist()
 
 
+@pytest.mark.parametrize("model", ["ew", "bt:ties=ignore"])
+def test_intervals_hold_the_truth(draw: Any, model: str) -> None:
+    """Over many campaigns, 95 % intervals of the bootstrap hold the true scores about so often."""
+    strengths = np.array([0.6, 0.1, -0.2, -0.5])
+    chances = 1 / (1 + np.exp(strengths - strengths[:, None]))
+    np.fill_diagonal(chances, 0)
+    true = chances.sum(axis=1) / 3 if model == "ew" else strengths - strengths.mean()
+    held = []
+    for seed in range(60):
+        found = rank(draw(strengths.tolist(), 500, seed=seed, segments=200), model, bootstrap=150, seed=seed)
+        held.append((found.intervals.low <= true) & (true <= found.intervals.high))
+
+    assert 0.9 <= np.mean(held) <= 0.99
+
+
 def test_whole_units_are_drawn() -> None:
     """Five votes of one judge are one opinion: drawn by judge the intervals are wider."""
     rows = []
