@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hakari.errors import InputError, OptionError, UnknownNameError
-from hakari.judgments import Comparisons, Ranking, rank
+from hakari.judgments import Comparisons, Judgments, Ranking, rank
 from hakari.judgments.graph import check_connected
 
 STRENGTHS = [1.5, 1.4, 0.0, -1.5]
@@ -96,11 +96,12 @@ def test_whole_units_are_drawn() -> None:
 
 def test_lost_systems_are_said() -> None:
     """A resample may lack a system; that is counted."""
-    votes = Comparisons.of([("j", "0", "A", "B", 1), ("j", "1", "A", "B", -1), ("j", "2", "A", "C", 1)])
+    outcomes = [("B", 1), ("B", -1), ("B", 1), ("B", -1), ("B", 1), ("C", 1)]
+    votes = Comparisons.of([("j", str(n), "A", other, outcome) for n, (other, outcome) in enumerate(outcomes)])
     found = rank(votes, "ew", bootstrap=200)
 
     assert 0 < found.lost < 200
-    assert f"{found.lost} resamples lack a system" in str(found)
+    assert f"{found.lost} resamples without any vote on some system" in str(found)
     assert np.isfinite(found.errors).all()
 
 
@@ -140,6 +141,23 @@ def test_what_is_refused(votes: Comparisons) -> None:
         rank(votes, "ew", bootstrap=10, unit="word")
     with pytest.raises(OptionError, match="between 0 and 1"):
         rank(votes, "ew", level=95)
+
+
+def test_too_little_to_draw_is_refused(votes: Comparisons) -> None:
+    """Five judges, or unknown ones, say nothing of other judges; few resamples divide nothing, and say so."""
+    rows = [(None, str(n), "A", "B", 1 if n % 3 else -1) for n in range(9)]
+    nobody = Judgments.of(
+        comparisons=dict(
+            zip(("judge", "segment", "system_a", "system_b", "outcome"), zip(*rows, strict=True), strict=True)
+        )
+    ).compared()
+
+    with pytest.raises(OptionError, match="at least 6 judges to draw; there are 5"):
+        rank(votes, "ew", bootstrap=10, unit="judge")
+    with pytest.raises(OptionError, match="the judge of 9 comparisons is not known"):
+        rank(nobody, "ew", bootstrap=10, unit="judge")
+    assert "judges not known" in str(rank(nobody, "ew", bootstrap=10))
+    assert "with 10 resamples no p is below 0.05" in str(rank(nobody, "ew", bootstrap=10))
 
 
 def test_groups_that_never_meet_are_named() -> None:
