@@ -12,12 +12,15 @@ NB_MODULE(_native, m) {
     hakari::bind_chrf(m);
     hakari::bind_emd(m);
     hakari::bind_impact(m);
+    hakari::bind_kendall(m);
     hakari::bind_mecab(m);
     hakari::bind_ngrams(m);
     hakari::bind_ter(m);
     hakari::bind_ribes(m);
     hakari::bind_resample(m);
+    hakari::bind_revisions(m);
     hakari::bind_text(m);
     hakari::bind_vector_lines(m);
     hakari::bind_transport(m);
+    hakari::bind_trueskill(m);
 }

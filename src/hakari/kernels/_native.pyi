@@ -82,7 +82,7 @@ def edit_path(
     blank_visited: bool,
     visits: str,
     vectors: tuple[NDArray[np.float32], IdArray, float] | None,
-) -> tuple[list[tuple[int, int, int, float]], NDArray[np.float64], float, float, float]: ...
+) -> tuple[list[tuple[int, int, int, float]], NDArray[np.float64], IdArray, float, float, float]: ...
 def eed_rows(
     candidates: Sequence[tuple[bytes, OffsetArray]],
     references: Sequence[tuple[bytes, OffsetArray, MaskArray]],
@@ -93,8 +93,24 @@ def eed_rows(
     library: bool,
     threads: int,
 ) -> NDArray[np.float64]: ...
+def eed_path(
+    candidate: str,
+    reference: str,
+    jump: float,
+    coverage_weight: float,
+    deletion: float,
+    insertion: float,
+    library: bool,
+) -> tuple[list[tuple[int, int, int, float]], IdArray, float, float, float]: ...
 def ngram_rows(
     candidates: Sequence[tuple[IdArray, OffsetArray]],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    orders: int,
+    threads: int,
+) -> NDArray[np.float64]: ...
+def revision_rows(
+    candidates: Sequence[tuple[IdArray, OffsetArray]],
+    previous: tuple[IdArray, OffsetArray],
     references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
     orders: int,
     threads: int,
@@ -111,6 +127,7 @@ def ribes_rows(
 def ribes_alignment(
     candidate: IdArray, references: Sequence[IdArray], alpha: float, beta: float, gamma: float, slope: float
 ) -> tuple[int, IdArray, NDArray[np.float64]]: ...
+def kendall_counts(x: NDArray[np.float64], y: NDArray[np.float64], threads: int) -> NDArray[np.int64]: ...
 def weighted_sums(weights: NDArray[np.float64], rows: NDArray[np.float64]) -> NDArray[np.float64]: ...
 def bow_rows(
     candidates: Sequence[tuple[IdArray, OffsetArray]],
@@ -177,3 +194,20 @@ def transport_costs(
 def transport_plan(
     supplies: NDArray[np.float64], demands: NDArray[np.float64], costs: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]: ...
+def trueskill_runs(
+    left: NDArray[np.int32],
+    right: NDArray[np.int32],
+    outcome: NDArray[np.int8],
+    systems: int,
+    runs: int,
+    counts: NDArray[np.uint32] | None,
+    mu: float,
+    sigma: float,
+    beta: float,
+    tau: float,
+    margin: float,
+    order: str,
+    limit: int,
+    seed: int,
+    threads: int,
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.int64]]: ...

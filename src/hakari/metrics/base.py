@@ -17,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hakari.errors import HakariWarning, InputError, OptionError
-from hakari.metrics.batch import Batch, References, TextLike, as_batch
+from hakari.metrics.batch import Batch, References, TextLike, as_batch, one_segment
+from hakari.metrics.explanation import Explanation
 from hakari.metrics.options import check_options
 from hakari.metrics.score import Parts, Score, SegmentScores
 from hakari.signature import Signature, program_version
@@ -49,6 +50,10 @@ class State:
     def signature_fields(self) -> dict[str, str | None]:
         """Return what stands of it in the signature, behind the settings of the metric."""
         return {"state": self.digest or None}
+
+    def differing(self) -> State:
+        """Return what stands for the states of several systems that are not the same."""
+        return State("var")
 
     def lasting(self) -> State:
         """Return what results keep of it: nothing large, and nothing that cannot be copied."""
@@ -85,12 +90,13 @@ def reference_field(batch: Batch) -> str:
     return str(scored[0]) if len(scored) else "0"
 
 
-def scored_field(batch: Batch) -> str | None:
-    """Return the value of ``scored`` in signatures: how many segments of how many; None for all."""
-    if not batch.references:
-        return None
-    scored = int(np.any([texts.present for texts in batch.references], axis=0).sum())
-    return None if scored == len(batch) else f"{scored}/{len(batch)}"
+def scored_field(rows: Rows) -> str | None:
+    """Return the value of ``scored`` in signatures: how many segments of how many; None for all.
+
+    What is left out has no reference, or one about which the metric can say nothing.
+    """
+    scored = int(rows[:, 0].sum())
+    return None if scored == len(rows) else f"{scored}/{len(rows)}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +129,11 @@ class Metric(ABC):
     """The smallest and the largest possible value; infinite where there is no bound."""
     identity: ClassVar[float | None]
     """The score of a long text against itself; None where it depends on the text."""
+    languages: ClassVar[tuple[str, ...]] = ()
+    """The target languages it is made for, as two-letter codes; none means any."""
     needs: ClassVar[frozenset[Need]] = frozenset({Need.REFERENCES})
+    unscored: ClassVar[str] = "have no reference"
+    """What is said of the segments that do not count."""
 
     language: str | None = None
 
@@ -187,12 +197,41 @@ class Metric(ABC):
         """Return what was learned of each system, by name, as plain JSON values."""
         return {}
 
+    def learned_from(self, batch: Batch) -> tuple[str, ...]:  # noqa: ARG002
+        """Return what an explanation must say of the state that `prepare` gives for these texts; mostly nothing."""
+        return ()
+
     def many_rows(self, batches: Sequence[Batch], states: Sequence[State], workspace: Workspace) -> list[Rows]:
         """Return the rows of several systems with the same references.
 
         One system after the other, unless a metric can share work between them.
         """
         return [self.batch_rows(batch, state, workspace) for batch, state in zip(batches, states, strict=True)]
+
+    @classmethod
+    def explains(cls) -> bool:
+        """Return whether the metric can say what the score of a segment is made of."""
+        return cls.explain_segment is not Metric.explain_segment
+
+    def explain_segment(
+        self,
+        batch: Batch,  # noqa: ARG002
+        segment: int,  # noqa: ARG002
+        state: State,  # noqa: ARG002
+        workspace: Workspace,  # noqa: ARG002
+    ) -> Explanation:
+        """Return what the score of a segment is made of; for metrics to fill in, and for `explained` to call.
+
+        The segment is there and has the texts that the metric needs. `signature`, `direction` and `segment` of the
+        explanation are left at their defaults.
+        """
+        from hakari.metrics.registry import METRICS
+
+        able = [name for name, metric in METRICS.loaded().items() if metric.explains()]
+        raise OptionError(
+            f"{self.label} cannot say what the score of a segment is made of",
+            remedy=f"These metrics can: {', '.join(able)}.",
+        )
 
     def parts(self, sums: FloatArray) -> Parts:  # noqa: ARG002
         """Return the numbers that a corpus score is made of."""
@@ -293,7 +332,7 @@ class Metric(ABC):
         """
         batch = as_batch(hypotheses, references, **texts)
         rows, state = self._rows_of(batch, workspace)
-        signature = self.signature(reference_field(batch), scored=scored_field(batch), state=state)
+        signature = self.signature(reference_field(batch), scored=scored_field(rows), state=state)
         return self.score_of(rows, signature)
 
     def segments(
@@ -307,9 +346,64 @@ class Metric(ABC):
         """Return one score a segment; the parameters are those of `corpus`."""
         batch = as_batch(hypotheses, references, **texts)
         rows, state = self._rows_of(batch, workspace)
-        nrefs, scored = reference_field(batch), scored_field(batch)
+        nrefs, scored = reference_field(batch), scored_field(rows)
         signature = self.signature(nrefs, scored=scored, level=Level.SEGMENT, state=state)
         return SegmentScores(self.close(rows, Level.SEGMENT), signature, self.direction)
+
+    def explain(
+        self,
+        hypotheses: TextLike | str,
+        references: References | str | None = None,
+        segment: int = 0,
+        *,
+        state: State | None = None,
+        workspace: Workspace | None = None,
+        **texts: Any,
+    ) -> Explanation:
+        """Return what the score of one segment is made of.
+
+        Parameters
+        ----------
+        hypotheses
+            One text a segment; or a single text, with its reference or references.
+        references
+            As for `corpus`.
+        segment
+            The segment, from 0.
+        state
+            What `prepare` gave for the whole set; learned from these texts unless given.
+        workspace
+            Where tokens are remembered; shared by the process unless given.
+        **texts
+            As for `corpus`.
+
+        Raises
+        ------
+        OptionError
+            If the metric cannot explain.
+        InputError
+            If there is no such segment, or it has no reference.
+        """
+        if isinstance(hypotheses, str):
+            hypotheses, references, texts = one_segment(hypotheses, references, texts)
+        batch = as_batch(hypotheses, references, **texts)
+        workspace = (workspace or default_workspace()).start_run()
+        self.check(batch)
+        if state is not None:
+            return self.explained(batch, segment, state, workspace)
+        found = self.explained(batch, segment, self.prepare(batch, workspace), workspace)
+        return replace(found, notes=(*found.notes, *self.learned_from(batch)))
+
+    def explained(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:
+        """Return what the score of a segment of a batch is made of, within a run."""
+        if not 0 <= segment < len(batch):
+            raise InputError(f"there are segments 0 to {len(batch) - 1}; {segment} is asked for")
+        if Need.REFERENCES in self.needs and not any(r.present[segment] for r in batch.references):
+            raise InputError("the segment has no reference", where=batch.hypotheses.where(segment))
+        alone = batch.subset(np.array([segment]))
+        signature = self.signature(reference_field(alone), level=Level.SEGMENT, state=state)
+        found = self.explain_segment(batch, segment, state, workspace)
+        return replace(found, signature=signature, direction=self.direction, segment=segment)
 
     def score_of(self, rows: Rows, signature: Signature) -> Score:
         """Return the corpus score of rows that are already there."""

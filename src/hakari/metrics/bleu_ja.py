@@ -88,6 +88,8 @@ class BLEUJa(BLEU):
     label: ClassVar[str] = "BLEU-ja"
     summary: ClassVar[str] = "BLEU with parts of speech and paraphrased references (Kanayama 2003)"
 
+    languages: ClassVar[tuple[str, ...]] = ("ja",)
+
     variant: Variant = "b4"
     rules: str | None = None
     use: str | None = None
@@ -96,7 +98,7 @@ class BLEUJa(BLEU):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if self.language is not None and language_code(self.language) != "ja":
+        if self.language is not None and language_code(self.language) not in self.languages:
             raise OptionError(
                 f"{self.label} is for translations into Japanese; the target language is {self.language}",
                 remedy="Use bleu.",
@@ -192,6 +194,28 @@ class BLEUJa(BLEU):
                     streams.append((stream.ids, stream.offsets, has))
         return [(t.ids, t.offsets) for t in tokens], streams
 
+    def written_tokens(
+        self, batch: Batch, segment: int, workspace: Workspace
+    ) -> tuple[list[str], list[tuple[str, list[str]]]]:
+        """Return the tokens of a segment's output, of its references and of their paraphrases, by name.
+
+        Parts of speech stand behind a slash, to be read.
+        """
+        output, references = super().written_tokens(batch, segment, workspace)
+        if self.variant == "b1":
+            return output, references
+        spec = self.token_spec
+        streams = [texts for texts in batch.references if texts.present[segment]]
+        named: list[tuple[str, list[str]]] = []
+        for (name, _), texts in zip(references, streams, strict=True):
+            named.append((name, _readable(workspace.tagged(texts, spec).tokens(segment))))
+            if self.paraphrases:
+                found = workspace.paraphrases(texts, spec, self.rule_set, self.bound)
+                tagged = workspace.tagged_paraphrases(found, spec)
+                places = range(*found.offsets[segment : segment + 2].tolist())
+                named += [(f"{name}, paraphrase {k}", _readable(tagged.tokens(i))) for k, i in enumerate(places, 1)]
+        return _readable(workspace.tagged(batch.hypotheses, spec).tokens(segment)), named
+
     def signature_fields(self, level: Level) -> dict[str, str | None]:
         """Return BLEU's fields, then the variant and what paraphrases depend on."""
         fields = {**super().signature_fields(level), "variant": self.variant}
@@ -237,6 +261,10 @@ class BLEUJa(BLEU):
                 remedy="Name the file that was added, rules=FILE, or use the version that has these rules.",
             )
         return metric
+
+
+def _readable(tokens: list[str]) -> list[str]:
+    return [token.replace("\t", "/") for token in tokens]
 
 
 def _names(text: str) -> list[str]:
