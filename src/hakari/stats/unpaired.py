@@ -35,7 +35,7 @@ def rank_sum_tests(
 ) -> FloatArray:
     """Return p-values of Wilcoxon's rank-sum test (Mann and Whitney's U) of several pairs of samples.
 
-    By the normal approximation with the variance corrected for ties, as R and SciPy have it for samples of this size.
+    By the normal approximation with the variance corrected for ties, as R and SciPy have it for large samples.
 
     Parameters
     ----------

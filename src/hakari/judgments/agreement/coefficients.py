@@ -1,17 +1,17 @@
-r"""Coefficients of agreement, as additive rows an item and functions that close their sums.
+"""Coefficients of agreement, as additive rows an item and functions that close their sums.
 
 An item is what several judges judged: a segment of a system, or of a pair of systems. `counts` are how many judges
 gave each value to each item, ``(items, values)``. Since sums of rows close, segments can be drawn anew.
 
 Fleiss' κ (1971)
-    :math:`(\bar P - P_e) / (1 - P_e)`: the mean share of pairs of judges that agree on an item, beside what the shares
-    of the values give by chance. Every item needs the same number of judges.
+    (P̄ − Pₑ) / (1 − Pₑ): the mean share of pairs of judges that agree on an item, beside what the shares of the
+    values give by chance. Every item needs the same number of judges.
 Krippendorff's α
-    :math:`1 - D_o / D_e`: the mean difference of values given to one item, beside that of values given to any. Items
-    with one judge drop out. The difference is 1 for unequal values (nominal), that of the places of the values in
-    the order of all (ordinal), or that of the values (interval), the latter two squared.
+    1 − Dₒ / Dₑ: the mean difference of values given to one item, beside that of values given to any. Items with
+    one judge drop out. The difference is 1 for unequal values (nominal), that of the places of the values in the
+    order of all (ordinal), or that of the values (interval), the latter two squared.
 Weighted κ of two judges (Cohen 1968)
-    The same ratio with chance from each judge's own shares; the difference is \|x − y\| (linear) or its square.
+    The same ratio with chance from each judge's own shares; the difference is |x − y| (linear) or its square.
 """
 
 from __future__ import annotations
@@ -124,8 +124,8 @@ def alpha(counts: Counts, values: ArrayLike, level: Level) -> Coefficient:
     values
         What the columns stand for, in rising order; only their order counts unless the level is ``"interval"``.
     level
-        ``"nominal"``, ``"ordinal"`` or ``"interval"``. The places of ordinal values in the order of all are those of
-        these items; sums over other items are closed with the same places.
+        ``"nominal"``, ``"ordinal"`` or ``"interval"``. The places of ordinal values in the order of all are those
+        of these items; sums over other items are closed with the same places.
     """
     if level not in get_args(Level):
         raise OptionError(f"a level is {', '.join(get_args(Level))}; {level!r} came")
@@ -171,7 +171,9 @@ def _squared(counts: FloatArray, places: FloatArray) -> Coefficient:
     return Coefficient(rows, close)
 
 
-def two_judges(first: NDArray[np.intp], second: NDArray[np.intp], values: ArrayLike, weights: Distance) -> Coefficient:
+def two_judges(
+    first: NDArray[np.intp], second: NDArray[np.intp], values: ArrayLike, weights: Distance
+) -> Coefficient:
     """Return the weighted κ of two judges.
 
     Parameters
@@ -230,7 +232,7 @@ def fleiss_kappa(counts: ArrayLike) -> float:
     Examples
     --------
     >>> round(fleiss_kappa([[5, 0, 0], [0, 4, 1], [1, 1, 3]]), 3)
-    0.488
+    0.443
     """
     table = _counts(counts)
     _check_pairable(table)
@@ -266,7 +268,7 @@ def weighted_kappa(first: Sequence[float], second: Sequence[float], weights: Dis
     Examples
     --------
     >>> round(weighted_kappa([1, 2, 3, 3], [1, 2, 2, 3]), 3)
-    0.667
+    0.714
     """
     if len(first) != len(second):
         raise InputError(f"each item needs a value of both judges; {len(first)} and {len(second)} came")

@@ -1,12 +1,13 @@
-"""What votes for and against a system say of themselves: their mean, their ties, how far they contradict each other.
+"""What votes for and against a system say of themselves: their mean, ties, and contradiction.
 
-The figures of the workshops on Asian translation. Judges who vote at random pull the mean to 0, ties to a third, and
-contradiction to what `chance_contradiction` gives for as many votes.
+The figures of the workshops on Asian translation. Judges who vote at random pull the mean to 0, ties to a third,
+and contradiction to what `chance_contradiction` gives for as many votes.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import comb, exp, lgamma, log
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -34,7 +35,7 @@ def _share(parts: FloatArray, wholes: FloatArray) -> Coefficient:
 
 def mean_vote(counts: NDArray[np.integer]) -> Coefficient:
     """Return the mean of all votes, of counts ``(items, 3)``."""
-    return _share(counts @ np.array(VOTES, dtype=np.float64), counts.sum(axis=1).astype(np.float64))
+    return _share((counts @ np.array(VOTES)).astype(np.float64), counts.sum(axis=1).astype(np.float64))
 
 
 def tie_share(counts: NDArray[np.integer]) -> Coefficient:
@@ -43,7 +44,7 @@ def tie_share(counts: NDArray[np.integer]) -> Coefficient:
 
 
 def contradiction(counts: NDArray[np.integer]) -> Coefficient:
-    """Return which share of the decided votes goes against the majority of their item: Σ min(n₊, n₋) / Σ (n₊ + n₋)."""
+    """Return which share of decided votes goes against its item's majority: Σ min(n₊, n₋) / Σ (n₊ + n₋)."""
     lose, win = counts[:, 0], counts[:, 2]
     return _share(np.minimum(lose, win).astype(np.float64), (lose + win).astype(np.float64))
 
@@ -65,14 +66,13 @@ def chance_contradiction(votes: ArrayLike, *, ties: bool = True) -> float:
     """
     numbers, times = np.unique(np.asarray(votes, dtype=np.intp), return_counts=True)
     expected: Callable[[int], float] = _random_minority if ties else _minority
-    whole = float(numbers @ times) * (2 / 3 if ties else 1.0)
-    return sum(expected(int(n)) * int(t) for n, t in zip(numbers, times, strict=True)) / whole if whole else np.nan
+    whole = float((numbers * times).sum()) * (2 / 3 if ties else 1.0)
+    minority = sum(expected(int(n)) * int(t) for n, t in zip(numbers, times, strict=True))
+    return minority / whole if whole else np.nan
 
 
 def _minority(decided: int) -> float:
     """Return E[min(B, d − B)] of d fair coins: d/2 − E|B − d/2|, the mean deviation by De Moivre."""
-    from math import exp, lgamma, log
-
     half = decided // 2
     middle = exp(lgamma(2 * half + 1) - 2 * lgamma(half + 1) - 2 * half * log(2))
     return decided / 2 - (half if decided % 2 == 0 else decided / 2) * middle
@@ -80,7 +80,5 @@ def _minority(decided: int) -> float:
 
 def _random_minority(votes: int) -> float:
     """Return the expected minority where each vote is decided with probability 2/3."""
-    from math import comb
-
-    weights = (comb(votes, d) * 2**d / 3**votes for d in range(votes + 1))
+    weights = (float(comb(votes, d) * 2**d / 3**votes) for d in range(votes + 1))
     return sum(weight * _minority(d) for d, weight in enumerate(weights))
