@@ -33,6 +33,7 @@ from hakari.stats.sacrebleu import (
     sacrebleu_bootstrap,
     sacrebleu_randomization,
 )
+from hakari.stats.unpaired import TwoSamples, permutation_test, rank_sum_tests, welch_test
 
 __all__ = [
     "CHUNK",
@@ -56,6 +57,7 @@ __all__ = [
     "Sides",
     "Stack",
     "Stream",
+    "TwoSamples",
     "all_pairs",
     "bca_intervals",
     "bootstrap_scores",
@@ -71,11 +73,14 @@ __all__ = [
     "normal_power",
     "pairs_with",
     "percentile_intervals",
+    "permutation_test",
     "randomization_tests",
+    "rank_sum_tests",
     "sacrebleu_bootstrap",
     "sacrebleu_randomization",
     "scored_segments",
     "simulate",
     "standard_errors",
+    "welch_test",
     "wins",
 ]

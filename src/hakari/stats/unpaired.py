@@ -92,7 +92,12 @@ def welch_test(first: FloatArray, second: FloatArray, *, sides: Sides = Sides.TW
     """
     from scipy.special import stdtr
 
-    means, n, m = _checked(first, second, least=2)
+    n, m = len(first), len(second)
+    if min(n, m) < 2:
+        raise InputError(f"each sample needs two values or more; {n} and {m} came")
+    if not (np.isfinite(first).all() and np.isfinite(second).all()):
+        raise InputError("samples hold finite numbers only")
+    means = float(np.mean(first)), float(np.mean(second))
     a, b = float(np.var(first, ddof=1)) / n, float(np.var(second, ddof=1)) / m
     difference = means[0] - means[1]
     if a + b == 0:
@@ -105,6 +110,7 @@ def welch_test(first: FloatArray, second: FloatArray, *, sides: Sides = Sides.TW
 
 
 def permutation_test(
+    values: FloatArray,
     first: FloatArray,
     second: FloatArray,
     *,
@@ -112,10 +118,20 @@ def permutation_test(
     seed: int = 12345,
     sides: Sides = Sides.TWO,
 ) -> TwoSamples:
-    """Return the permutation test of the difference of two means.
+    """Return the permutation test of the difference of two weighted means of the same units.
 
-    The values are dealt anew to samples of the same sizes; ``p = (c + 1) / (R + 1)`` for c of R deals at least as
-    extreme as the data.
+    The values are dealt to the units anew; ``p = (c + 1) / (R + 1)`` for c of R deals at least as extreme as the
+    data. With weights of 0 and 1 this is the test of two samples. Where a unit stands for several observations, all
+    of them move with it, whichever sample they are in.
+
+    Parameters
+    ----------
+    values
+        One a unit.
+    first, second
+        How often each unit counts in either sample.
+    resamples, seed, sides
+        How many deals, from which seed; two-sided, or whether the first mean is greater.
 
     Raises
     ------
@@ -126,29 +142,23 @@ def permutation_test(
     """
     if resamples < 1:
         raise OptionError(f"there is at least one resample; {resamples} came")
-    means, n, m = _checked(first, second, least=1)
+    n, m = int(first.sum()), int(second.sum())
+    if not n or not m:
+        raise InputError(f"each sample needs a value; {n} and {m} came")
+    if not np.isfinite(values).all():
+        raise InputError("samples hold finite numbers only")
+    means = float(values @ first) / n, float(values @ second) / m
     difference = means[0] - means[1]
-    pooled = np.concatenate([first, second])
+    weights = first / n - second / m
     generator = np.random.Generator(np.random.PCG64(seed))
-    slack = TIE * float(np.abs(pooled).max())
-    extreme, step = 0, max(1, CELLS // len(pooled))
+    slack = TIE * float(np.abs(values).max())
+    extreme, step = 0, max(1, CELLS // len(values))
     for start in range(0, resamples, step):
         count = min(step, resamples - start)
-        dealt = generator.permuted(np.broadcast_to(pooled, (count, n + m)), axis=1)
-        sums = dealt[:, :n].sum(axis=1)
-        found = sums / n - (pooled.sum() - sums) / m
+        found = generator.permuted(np.broadcast_to(values, (count, len(values))), axis=1) @ weights
         if sides is Sides.TWO:
             extreme += int(np.count_nonzero(np.abs(found) >= abs(difference) - slack))
         else:
             extreme += int(np.count_nonzero(found >= difference - slack))
     p = (extreme + 1) / (resamples + 1)
     return TwoSamples("permutation", (n, m), means, difference, p, sides)
-
-
-def _checked(first: FloatArray, second: FloatArray, *, least: int) -> tuple[tuple[float, float], int, int]:
-    for sample in (first, second):
-        if len(sample) < least:
-            raise InputError(f"each sample needs {least} values or more; {len(first)} and {len(second)} came")
-        if not np.isfinite(sample).all():
-            raise InputError("samples hold finite numbers only")
-    return (float(np.mean(first)), float(np.mean(second))), len(first), len(second)

@@ -9,8 +9,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hakari.judgments.comparisons import natural_order
-from hakari.stats import Intervals, Measure, Resampling, Sides, bootstrap_scores, holm, percentile_intervals, wins
-from hakari.stats.unpaired import rank_sum_tests
+from hakari.stats import (
+    Intervals,
+    Measure,
+    Resampling,
+    Sides,
+    bootstrap_scores,
+    holm,
+    percentile_intervals,
+    rank_sum_tests,
+    wins,
+)
 from hakari.types import Direction, FloatArray
 
 if TYPE_CHECKING:

@@ -15,8 +15,7 @@ import numpy as np
 
 from hakari.errors import OptionError
 from hakari.judgments.comparisons import natural_order
-from hakari.stats import Sides
-from hakari.stats.unpaired import rank_sum_tests
+from hakari.stats import Sides, rank_sum_tests
 from hakari.types import FloatArray, json_number
 
 if TYPE_CHECKING:
