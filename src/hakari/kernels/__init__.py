@@ -8,9 +8,10 @@ from hakari.kernels._native import MecabDictionary, MecabLibrary, Vocabulary
 from hakari.kernels.chrf import chrf_rows
 from hakari.kernels.cosines import bow_rows, vecsum_rows
 from hakari.kernels.edits import STEPS, EditPath, EditRules, UnitVectors, Visits, edit_path, edit_rows
-from hakari.kernels.eed import eed_rows
+from hakari.kernels.eed import EedPath, eed_path, eed_rows
 from hakari.kernels.emd import Align, Alignment, VectorMix, WordCounts, count_words, emd_alignment, emd_rows
 from hakari.kernels.impact import impact_parts, impact_rows
+from hakari.kernels.kendall import KENDALL_COLUMNS, kendall_counts
 from hakari.kernels.ngrams import ngram_rows
 from hakari.kernels.resample import weighted_sums
 from hakari.kernels.ribes import RIBES_COLUMNS, ribes_alignment, ribes_rows
@@ -21,6 +22,7 @@ from hakari.kernels.transport import transport_costs, transport_plan
 from hakari.kernels.vector_lines import VectorLines, scan_vector_lines
 
 __all__ = [
+    "KENDALL_COLUMNS",
     "RIBES_COLUMNS",
     "STEPS",
     "Align",
@@ -30,6 +32,7 @@ __all__ = [
     "Beam",
     "EditPath",
     "EditRules",
+    "EedPath",
     "MecabDictionary",
     "MecabLibrary",
     "Rule",
@@ -45,11 +48,13 @@ __all__ = [
     "default_threads",
     "edit_path",
     "edit_rows",
+    "eed_path",
     "eed_rows",
     "emd_alignment",
     "emd_rows",
     "impact_parts",
     "impact_rows",
+    "kendall_counts",
     "ngram_rows",
     "pack",
     "ribes_alignment",
