@@ -36,8 +36,11 @@ __all__ = [
     "fleiss",
     "fleiss_kappa",
     "krippendorff_alpha",
+    "ordered_places",
+    "squared",
     "two_judges",
     "unequal",
+    "unit_places",
     "weighted_kappa",
 ]
 
@@ -133,11 +136,9 @@ def alpha(counts: Counts, values: ArrayLike, level: Level) -> Coefficient:
     given = given * (given.sum(axis=1) > 1)[:, None]
     if level == "nominal":
         return _nominal(given)
-    places = np.asarray(values, dtype=np.float64)
-    if level == "ordinal":
-        totals = given.sum(axis=0)
-        places = np.cumsum(totals) - totals / 2
-    return _squared(given, places)
+    scale = np.asarray(values, dtype=np.float64)
+    places = unit_places(scale if level == "interval" else ordered_places(given.sum(axis=0)), given.sum(axis=0))
+    return squared(given.sum(axis=1), given @ places, given @ places**2)
 
 
 def _nominal(counts: FloatArray) -> Coefficient:
@@ -153,15 +154,28 @@ def _nominal(counts: FloatArray) -> Coefficient:
     return Coefficient(rows, close)
 
 
-def _squared(counts: FloatArray, places: FloatArray) -> Coefficient:
-    """Return α with squared differences of places, which need no more than moments."""
-    judged = counts.sum(axis=1)
-    centred = places - (counts.sum(axis=0) @ places) / max(judged.sum(), 1.0)
-    # In units of the largest place: what closes to nothing is told from rounding whatever the scale.
-    centred = centred / max(float(np.abs(centred).max(initial=0.0)), 1e-300)
-    first, second = counts @ centred, counts @ centred**2
+def ordered_places(totals: FloatArray) -> FloatArray:
+    """Return the place of each value in the order of all judgments: the middle of those that gave it."""
+    places: FloatArray = np.cumsum(totals) - totals / 2
+    return places
+
+
+def unit_places(places: FloatArray, totals: FloatArray) -> FloatArray:
+    """Return places about their mean in units of the largest, so that rounding is told from differences."""
+    centred = places - (totals @ places) / max(float(totals.sum()), 1.0)
+    found: FloatArray = centred / max(float(np.abs(centred).max(initial=0.0)), 1e-300)
+    return found
+
+
+def squared(judged: FloatArray, first: FloatArray, second: FloatArray) -> Coefficient:
+    """Return α with squared differences, from the number, sum and sum of squares of each item's values.
+
+    Items with fewer than two judges do not count.
+    """
+    pairable = judged > 1
+    judged, first, second = (np.where(pairable, each, 0.0) for each in (judged, first, second))
     differing = 2 * _per(judged * second - first**2, judged - 1)
-    rows = np.column_stack([judged > 1, np.maximum(differing, 0.0), judged, first, second])
+    rows = np.column_stack([pairable, np.maximum(differing, 0.0), judged, first, second])
 
     def close(sums: FloatArray) -> FloatArray:
         n = sums[..., 2]

@@ -137,8 +137,18 @@ class Ratings:
         return found
 
     @cached_property
+    def judged(self) -> Index:
+        """How many judgments each item has."""
+        return np.bincount(self.item, minlength=len(self.item_segment)).astype(np.intp)
+
+    def sums(self, numbers: FloatArray) -> FloatArray:
+        """Return the sums over each item of a number that every value stands for."""
+        found = np.bincount(self.item, numbers[self.value], minlength=len(self.item_segment))
+        return found.astype(np.float64)
+
+    @cached_property
     def counts(self) -> Index:
-        """How often each value was given to each item: ``(items, values)``."""
+        """How often each value was given to each item: ``(items, values)``; for scales with few values."""
         size = len(self.values)
         flat = np.bincount(self.item * size + self.value, minlength=len(self.item_segment) * size)
         return flat.reshape(-1, size).astype(np.intp)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,13 +15,18 @@ from hakari.judgments.agreement.coefficients import (
     Coefficient,
     alpha,
     fleiss,
+    ordered_places,
+    squared,
     two_judges,
     unequal,
+    unit_places,
 )
-from hakari.judgments.agreement.pairs import chance_difference, chance_same, mean_difference, same_value
+from hakari.judgments.agreement.pairs import chance_same, mean_difference, pooled_difference, same_value
 from hakari.judgments.agreement.ratings import Ratings
 from hakari.judgments.agreement.result import Agreement, AgreementGroup, Figure
 from hakari.judgments.agreement.votes import chance_contradiction, contradiction, mean_vote, tie_share
+from hakari.judgments.direct.standard import standardize
+from hakari.judgments.words import counted
 from hakari.stats import Measure, Resampling, bootstrap_scores, percentile_intervals
 from hakari.types import Direction, FloatArray
 
@@ -42,6 +48,7 @@ def agreement(
     baseline: str | None = None,
     system: str | None = None,
     judges: tuple[str, ...] = (),
+    standardized: bool = False,
     resamples: int = DEFAULT_RESAMPLES,
     seed: int = DEFAULT_SEED,
     level: float = 0.95,
@@ -61,6 +68,8 @@ def agreement(
         Take the judgments of this system only.
     judges
         Take the judgments of these judges only, two or more.
+    standardized
+        Take grades in standard units of each judge.
     resamples, seed, level
         Of the bootstrap intervals; segments are drawn.
     threads
@@ -73,7 +82,7 @@ def agreement(
     OptionError, UnknownNameError
         If an option does not go with the table.
     """
-    ratings = _ratings(judgments, scale, baseline)
+    ratings = _ratings(judgments, scale, baseline, standardized=standardized)
     if system is not None:
         ratings = ratings.of_system(system)
     if judges:
@@ -93,13 +102,25 @@ def _only_scale(judgments: Judgments) -> str | None:
     return scales[0] if scales else None
 
 
-def _ratings(judgments: Judgments, scale: str | None, baseline: str | None) -> Ratings:
+def _ratings(judgments: Judgments, scale: str | None, baseline: str | None, *, standardized: bool) -> Ratings:
     name = scale or _only_scale(judgments)
     if name is None:
+        if standardized:
+            raise OptionError("votes are not standardised", remedy="Leave --standardize out.")
         return Ratings.of_comparisons(judgments.compared(), baseline=baseline)
     if baseline is not None:
         raise OptionError("grades compare with no baseline", remedy="Leave --baseline out.")
-    return Ratings.of_grades(judgments.graded(name))
+    grades = judgments.graded(name)
+    if not standardized:
+        return Ratings.of_grades(grades)
+    found = standardize(grades)
+    ratings = Ratings.of_grades(found.grades.drop("grade").rename({"score": "grade"}))
+    if not found.constant:
+        return ratings
+    remark = (
+        f"{found.dropped} judgments of {counted(len(found.constant), 'judge')} with one grade only are left out."
+    )
+    return replace(ratings, remarks=(*ratings.remarks, remark))
 
 
 def rate_agreement(
@@ -137,7 +158,7 @@ def _group(
     intervals = {}
     if resampling is not None and resampling.n > 1 and coefficients:
         intervals = _intervals(ratings, coefficients, resampling, level, threads)
-    judged = ratings.counts.sum(axis=1)
+    judged = ratings.judged
     return AgreementGroup(
         name=name,
         items=len(judged),
@@ -213,25 +234,37 @@ def _vote_figures(ratings: Ratings) -> Built:
 
 
 def _grade_figures(ratings: Ratings) -> Built:
-    counts, values = ratings.counts, ratings.values
     found: Built = []
-    if len(values) <= FEW_VALUES:
-        chance = chance_same(counts)
-        found.append(_made("same", "same grade", lambda: same_value(counts), chance=chance))
-    chance = chance_difference(counts, values)
-    found.append(_made("difference", "mean difference", lambda: mean_difference(counts, values), chance=chance))
+    if len(ratings.values) <= FEW_VALUES:
+        counts = ratings.counts
+        found.append(_made("same", "same grade", lambda: same_value(counts), chance=chance_same(counts)))
+    shared = ratings.judged[ratings.item] > 1
+    value = ratings.values[ratings.value]
+    chance = pooled_difference(value[shared])
+    found.append(
+        _made("difference", "mean difference", lambda: mean_difference(ratings.item, value), chance=chance)
+    )
     return [*found, *_coefficients(ratings)]
+
+
+def _alpha(ratings: Ratings, *, ordinal: bool) -> Coefficient:
+    """Return α by squared differences; values may be as many as judgments."""
+    shared = ratings.judged[ratings.item] > 1
+    totals = np.bincount(ratings.value[shared], minlength=len(ratings.values)).astype(np.float64)
+    places = unit_places(ordered_places(totals) if ordinal else ratings.values, totals)
+    return squared(ratings.judged.astype(np.float64), ratings.sums(places), ratings.sums(places**2))
 
 
 def _coefficients(ratings: Ratings) -> Built:
     """Return κ and α, as far as the values allow; at chance all are 0."""
-    counts, values = ratings.counts, ratings.values
+    values = ratings.values
     found: Built = []
     if len(values) <= FEW_VALUES:
+        counts = ratings.counts
         found.append(_made("fleiss", "Fleiss' κ", lambda: _fleiss(counts)))
         found.append(_made("alpha_nominal", "α, nominal", lambda: alpha(counts, values, "nominal")))
-    found.append(_made("alpha_ordinal", "α, ordinal", lambda: alpha(counts, values, "ordinal")))
-    found.append(_made("alpha_interval", "α, interval", lambda: alpha(counts, values, "interval")))
+    found.append(_made("alpha_ordinal", "α, ordinal", lambda: _alpha(ratings, ordinal=True)))
+    found.append(_made("alpha_interval", "α, interval", lambda: _alpha(ratings, ordinal=False)))
     if ratings.side_by_side() is not None:
         for weights in ("linear", "quadratic"):
             label = f"weighted κ, {weights}"

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from hakari.analysis.resampled import Unit, few_note, level_text
+from hakari.judgments.words import counted
 from hakari.signature import program_version
 from hakari.table import Cell, Column, Interval, Table
 from hakari.types import json_number
@@ -156,11 +157,11 @@ class Agreement:
         low, high = whole.per_item
         each = f"{low}" if low == high else f"{low} to {high}"
         what = "votes" if self.scale is None else f"grades ({self.scale})"
-        judges = "unknown judges" if whole.judges is None else _counted(whole.judges, "judge")
+        judges = "unknown judges" if whole.judges is None else counted(whole.judges, "judge")
         against = f" against {self.baseline}" if self.baseline else ""
         return (
-            f"{whole.judgments} {what}{against} of {judges}; {_counted(whole.items, 'item')} in "
-            f"{_counted(self.segments, 'segment')}, {each} judgments each"
+            f"{whole.judgments} {what}{against} of {judges}; {counted(whole.items, 'item')} in "
+            f"{counted(self.segments, 'segment')}, {each} judgments each"
         )
 
     def _notes(self) -> tuple[str, ...]:
@@ -170,7 +171,7 @@ class Agreement:
             alone = self.whole.items - self.whole.shared_items
             notes.append(f"{alone} items have one judge only and say nothing about agreement.")
         if self.segments > 1:
-            drawn = f"{self.resamples} resamples of {_counted(self.segments, 'segment')}, seed {self.seed}"
+            drawn = f"{self.resamples} resamples of {counted(self.segments, 'segment')}, seed {self.seed}"
             notes.append(f"Intervals: {level_text(self.level)}, percentile bootstrap, {drawn}.")
             notes += few_note(Unit.SEGMENT, self.segments)
         if self._kept:
@@ -192,7 +193,3 @@ class Agreement:
             row: list[Cell] = [group.name, group.items, group.judgments, *(f.value for f in group.figures)]
             rows.append((*row, group["contradiction"].chance) if chance else tuple(row))
         return Table(tuple(columns), tuple(rows), title="by system")
-
-
-def _counted(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"

@@ -14,6 +14,7 @@ from hakari.judgments.direct.result import DirectAssessment
 from hakari.judgments.direct.standard import standardize
 from hakari.judgments.direct.weights import WEIGHTS, error_grades
 from hakari.judgments.table import Judgments
+from hakari.judgments.words import counted
 
 if TYPE_CHECKING:
     import polars as pl
@@ -61,9 +62,8 @@ def direct_assessment(
     remarks = []
     if options.filter and failed:
         kept = grades.filter(~grades["judge"].is_in(list(failed)).fill_null(value=False))
-        remarks.append(
-            f"{len(grades) - len(kept)} judgments of {len(failed)} judges who did not pass are left out."
-        )
+        who = counted(len(failed), "judge")
+        remarks.append(f"{len(grades) - len(kept)} judgments of {who} who did not pass are left out.")
         grades = kept
     scored, more = _scored(grades, options, scale)
     found = averages(scored, None if documents is None else dict(documents))
@@ -116,9 +116,9 @@ def _scored(grades: pl.DataFrame, options: DirectOptions, scale: str) -> tuple[p
     if chosen == "z":
         standard = standardize(at_level, over=options.over, constant=options.constant)
         if standard.constant:
-            what = f"dropped: {standard.dropped} judgments" if options.constant == "drop" else "0 in standard units"
+            what = f"{standard.dropped} judgments dropped" if options.constant == "drop" else "0 in standard units"
             judges = ", ".join(standard.constant[:5]) + (" …" if len(standard.constant) > 5 else "")
-            remarks.append(f"{len(standard.constant)} judges gave one grade only and are {what} ({judges}).")
+            remarks.append(f"{counted(len(standard.constant), 'judge')} with one grade only: {what} ({judges}).")
         scored = standard.grades
     elif chosen == "given":
         missing = at_level["z"].null_count()

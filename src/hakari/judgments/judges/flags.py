@@ -59,9 +59,9 @@ def flags(
             yield f"gives {value:g} to {share:.0%} of items"
     if profile.shared >= ENOUGH and not np.isnan(profile.p):
         if 1 - profile.p <= SURE / evidence.judges:
-            yield f"judges against the others (κ {profile.kappa:.2f})"
+            yield f"judges against the others (r {profile.correlation:.2f})"
         elif profile.p > 0.05:
-            yield f"agrees with the others no better than chance (κ {profile.kappa:.2f}, p {profile.p:.2f})"
+            yield f"agrees with the others no better than chance (r {profile.correlation:.2f}, p {profile.p:.2f})"
     if decided >= ENOUGH and _side_p(first, decided) <= SURE / evidence.judges:
         side = "first" if 2 * first > decided else "second"
         share = max(first, decided - first) / decided

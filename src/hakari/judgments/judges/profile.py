@@ -32,8 +32,10 @@ class Profile:
     kappa
         Agreement with the rest: one minus the mean squared difference from the others' values of the same items,
         over what it is if the judge's values are dealt to these items at random.
+    correlation
+        Of the judge's values with the means of the others' values.
     p
-        One-sided p of agreeing no better than that.
+        One-sided p of a correlation of 0.
     """
 
     judge: str
@@ -44,16 +46,15 @@ class Profile:
     deviation: float
     usual: tuple[float, float]
     kappa: float
+    correlation: float
     p: float
 
 
 def profiles(ratings: Ratings, *, few: int = 7) -> list[Profile]:
     """Return the profile of each judge who is known, in the order of names; shares for up to `few` values."""
-    judged = ratings.counts.sum(axis=1)
-    totals = ratings.counts @ ratings.values
-    squares = ratings.counts @ ratings.values**2
+    totals, squares = ratings.sums(ratings.values), ratings.sums(ratings.values**2)
     value = ratings.values[ratings.value]
-    others = judged[ratings.item] - 1
+    others = ratings.judged[ratings.item] - 1
     # The moments of the others' values of the same item: all of them without the judge's own.
     with np.errstate(invalid="ignore", divide="ignore"):
         mean = np.where(others > 0, (totals[ratings.item] - value) / others, np.nan)
@@ -76,7 +77,7 @@ def _profile(
     counts = np.bincount(ratings.value[own], minlength=len(ratings.values))
     usual = int(counts.argmax())
     shared = ~np.isnan(rest[0][own])
-    kappa, p = _with_rest(values[shared], rest[0][own][shared], rest[1][own][shared])
+    kappa, correlation, p = _with_rest(values[shared], rest[0][own][shared], rest[1][own][shared])
     return Profile(
         judge=name,
         judgments=len(own),
@@ -86,21 +87,22 @@ def _profile(
         deviation=float(values.std(ddof=1)) if len(own) > 1 else float("nan"),
         usual=(float(ratings.values[usual]), float(counts[usual] / len(own))),
         kappa=kappa,
+        correlation=correlation,
         p=p,
     )
 
 
-def _with_rest(values: FloatArray, mean: FloatArray, square: FloatArray) -> tuple[float, float]:
-    """Return κ with the rest, and its p by the normal approximation of all ways to deal the values."""
+def _with_rest(values: FloatArray, mean: FloatArray, square: FloatArray) -> tuple[float, float, float]:
+    """Return κ and correlation with the rest, and p by the normal approximation of all ways to deal the values."""
     from scipy.special import ndtr
 
     n = len(values)
     if n < 2:
-        return float("nan"), float("nan")
+        return (float("nan"),) * 3
     observed = float(np.mean(values**2 - 2 * values * mean + square))
     expected = float(np.mean(values**2) - 2 * values.mean() * mean.mean() + square.mean())
     spread = float(values.std() * mean.std())
     if expected <= 1e-12 or spread <= 1e-12:
-        return float("nan"), float("nan")
+        return (float("nan"),) * 3
     correlation = float(np.mean((values - values.mean()) * (mean - mean.mean()))) / spread
-    return 1 - observed / expected, float(ndtr(-correlation * (n - 1) ** 0.5))
+    return 1 - observed / expected, correlation, float(ndtr(-correlation * (n - 1) ** 0.5))

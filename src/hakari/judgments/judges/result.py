@@ -9,6 +9,7 @@ import numpy as np
 
 from hakari.judgments.direct.quality import JudgeQuality
 from hakari.judgments.judges.profile import Profile
+from hakari.judgments.words import counted
 from hakari.signature import program_version
 from hakari.table import Cell, Column, Table
 from hakari.types import json_number
@@ -86,7 +87,8 @@ class JudgeReport:
             (Column("judgments", 0), [row.profile.judgments for row in rows]),
             (Column("shared", 0), [row.profile.shared for row in rows]),
             *self._value_columns(rows),
-            (Column("κ with the rest", 2), [row.profile.kappa for row in rows]),
+            (Column("κ with the rest", 2), [row.profile.kappa if self.values else None for row in rows]),
+            (Column("r with the rest", 2), [row.profile.correlation for row in rows]),
             (Column("p", 4), [row.profile.p for row in rows]),
             (Column("first (%)", 1), [100 * row.first for row in rows]),
             (Column("seconds", 1), [row.seconds for row in rows]),
@@ -121,12 +123,11 @@ class JudgeReport:
         ]
 
     def _title(self) -> str:
-        n = len(self.rows)
-        return f"{n} judge{'' if n == 1 else 's'}, {len(self.suspicious)} of them suspicious"
+        return f"{counted(len(self.rows), 'judge')}, {len(self.suspicious)} of them suspicious"
 
     def _notes(self) -> tuple[str, ...]:
-        note = "κ with the rest: squared differences from the others' values of the same items; 0 is chance."
-        return (note, *self.remarks)
+        rest = "With the rest: the others' values of the same items; κ by squared differences, r their means."
+        return (rest, "p: one-sided, of an r of 0.", *self.remarks)
 
 
 def _empty(cells: list[Cell]) -> bool:

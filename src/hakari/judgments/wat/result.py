@@ -128,11 +128,14 @@ class WatEvaluation:
         assert p is not None
         columns = (Column("first"), Column("second"), Column("difference"), Column("p", 4), Column("so"))
         rows = []
-        for k, (a, b) in enumerate(tests.pairs):
+        place = {system: k for k, system in enumerate(self.pairwise.order)}
+        found = [
+            (tuple(sorted((int(a), int(b)), key=place.__getitem__)), k) for k, (a, b) in enumerate(tests.pairs)
+        ]
+        for (a, b), k in sorted(found, key=lambda each: [place[system] for system in each[0]]):
+            gain = float(tests.differences[k]) * (1 if a == tests.pairs[k, 0] else -1)
             first, second = self.pairwise.systems[a], self.pairwise.systems[b]
-            gain = float(tests.differences[k])
-            better = first if gain > 0 else second
-            so = f"{better} is better" if p[k] <= self.pairwise.alpha else "not told apart"
+            so = f"{first if gain > 0 else second} is better" if p[k] <= self.pairwise.alpha else "not told apart"
             rows.append((first, second, gain, float(p[k]), so))
         return Table(columns, tuple(rows), title="all pairs")
 
@@ -163,7 +166,8 @@ class WatEvaluation:
 
     def _contrast_table(self) -> Table:
         """Return how many segments are incongruous, and how good the baseline is on them."""
-        names: dict[Form, str] = {"lose": "adequate, but lost", "tie": "adequate, but not won"}
+        lose = self.decisions.scheme.lose
+        names: dict[Form, str] = {"lose": f"adequate, sum ≤ {lose}", "tie": "adequate, sum ≤ 0"}
         columns = [Column("segments"), Column("system"), Column("incongruous", 0)]
         if not self.contrasts:
             rows: list[tuple[Cell, ...]] = []
@@ -208,7 +212,7 @@ class WatEvaluation:
                 found = self._qualities_of(each)
                 row += [found["baseline"], found["system"]]
             rows.append(tuple(row))
-        return Table(tuple(columns), tuple(rows), title="adequate segments that did not win")
+        return Table(tuple(columns), tuple(rows), title="adequate segments with a sum of 0 or less")
 
     def _qualities_of(self, each: Incongruous) -> dict[str, float | None]:
         sides = {"baseline": self.decisions.baseline, "system": each.system}
