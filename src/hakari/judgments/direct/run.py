@@ -66,6 +66,8 @@ def direct_assessment(
         remarks.append(f"{len(grades) - len(kept)} judgments of {who} who did not pass are left out.")
         grades = kept
     scored, more = _scored(grades, options, scale)
+    if documents is not None:
+        _check_documents(scored, documents)
     found = averages(scored, None if documents is None else dict(documents))
     if not found.systems:
         raise InputError("no judgment of a system's output is left")
@@ -79,8 +81,17 @@ def direct_assessment(
         by_document=resampling is not None and resampling.groups is not None,
         tests=pair_tests(found, options),
         quality=checked,
-        remarks=(*judgments.remarks, *remarks, *more),
+        remarks=(*remarks, *more),
     )
+
+
+def _check_documents(grades: pl.DataFrame, documents: Mapping[str, str]) -> None:
+    missing = [name for name in grades["segment"].unique(maintain_order=True) if name not in documents]
+    if missing:
+        raise InputError(
+            f"the document of segment {missing[0]} is not known; segments 0 to {len(documents) - 1} have one",
+            remedy="Give a line for each segment of the test set; segments of judgments count from 0.",
+        )
 
 
 def _grades(judgments: Judgments, scale: str | None, weights: Mapping[str, float]) -> tuple[str, pl.DataFrame]:

@@ -15,11 +15,11 @@ from hakari.judgments.direct.quality import JudgeQuality, quality
 from hakari.judgments.judges.flags import Evidence, flags
 from hakari.judgments.judges.profile import Profile, profiles
 from hakari.judgments.judges.result import JudgeReport, JudgeRow
+from hakari.judgments.models import model_from_spec
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from hakari.judgments.models import Fit
     from hakari.judgments.table import Judgments
 
 __all__ = ["judge_report"]
@@ -34,7 +34,7 @@ class _Sides:
 
 
 def judge_report(
-    judgments: Judgments, *, scale: str | None = None, baseline: str | None = None, fit: Fit | None = None
+    judgments: Judgments, *, scale: str | None = None, baseline: str | None = None, sensitivity: str | None = None
 ) -> JudgeReport:
     """Return what is known of each judge, those with something suspicious first.
 
@@ -46,8 +46,8 @@ def judge_report(
         The scale whose grades are looked at; needed where there are comparisons too, or several scales.
     baseline
         Look at the votes against this system only.
-    fit
-        A fit that tells how sensitive each judge is, such as that of the graded response model.
+    sensitivity
+        A model that tells how sensitive each judge of votes is, as it is written: ``"grm"``.
 
     Raises
     ------
@@ -58,19 +58,23 @@ def judge_report(
     """
     chosen = scale or _scale(judgments)
     checks: Mapping[str, JudgeQuality] = {}
+    sensitivities: Mapping[str, float] = {}
     sides: Mapping[str, _Sides] = {}
     if chosen is None:
         votes = judgments.compared()
         ratings = Ratings.of_comparisons(votes, baseline=baseline)
         sides = _sides(votes if baseline is None else votes.against(baseline))
         frame = judgments.comparisons
+        if sensitivity is not None:
+            sensitivities = _sensitivities(votes, ratings.baseline, sensitivity)
     else:
+        if sensitivity is not None:
+            raise OptionError("sensitivity is that of judges of votes; these are grades")
         frame = judgments.graded(chosen)
         ratings = Ratings.of_grades(frame)
         checks = {each.judge: each for each in quality(frame)}
     seconds = _seconds(frame)
     found = profiles(ratings)
-    sensitivities = {} if fit is None else _sensitivities(fit)
     usual = _typical(list(seconds.values()))
     rows = [
         _row(
@@ -148,7 +152,14 @@ def _typical(seconds: list[tuple[float, int]]) -> float:
     return float(np.median([median for median, _ in seconds])) if seconds else float("nan")
 
 
-def _sensitivities(fit: Fit) -> dict[str, float]:
-    """Return the sensitivities that a fit tells of its judges; none if its model has none."""
-    judges = fit.details.get("judges", ())
-    return {each["judge"]: float(each["sensitivity"]) for each in judges if "sensitivity" in each}
+def _sensitivities(votes: Comparisons, baseline: str | None, model: str) -> dict[str, float]:
+    """Return the sensitivity that a model fitted to the votes against a baseline tells of each judge."""
+    if baseline is None:
+        raise OptionError(
+            "sensitivity needs a baseline, which no system is in all votes", remedy="Name one with --baseline."
+        )
+    fit = model_from_spec(model).fit(votes.against(baseline).compact())
+    found = {each["judge"]: each.get("sensitivity") for each in fit.details.get("judges", ())}
+    if not found or None in found.values():
+        raise OptionError(f"the model {model} does not tell how sensitive judges are", remedy="Take grm.")
+    return {judge: float(own) for judge, own in found.items()}
