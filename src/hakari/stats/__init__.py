@@ -36,6 +36,7 @@ from hakari.stats.pairwise import (
     tied_accuracy,
 )
 from hakari.stats.power import SCENARIOS, Power, PowerSimulation, Scenario, check_power, normal_power, simulate
+from hakari.stats.ranks import rank_sum_tests, signed_rank_test
 from hakari.stats.replicates import Components, Replicates, components
 from hakari.stats.resampling import CHUNK, Chunk, Resampling, Stream, map_chunks
 from hakari.stats.sacrebleu import (
@@ -45,7 +46,7 @@ from hakari.stats.sacrebleu import (
     sacrebleu_bootstrap,
     sacrebleu_randomization,
 )
-from hakari.stats.unpaired import TwoSamples, permutation_test, rank_sum_tests, welch_test
+from hakari.stats.unpaired import TwoSamples, permutation_test, welch_test
 
 __all__ = [
     "CHUNK",
@@ -102,6 +103,7 @@ __all__ = [
     "sacrebleu_bootstrap",
     "sacrebleu_randomization",
     "scored_segments",
+    "signed_rank_test",
     "simulate",
     "soft_accuracy",
     "standard_errors",

@@ -1,18 +1,16 @@
-"""Tests of two independent samples: Wilcoxon's rank sum, Welch's t, and permutation of the mean."""
+"""Tests of two independent means: Welch's t, and permutation."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from hakari.errors import InputError, OptionError
-from hakari.stats.measures import Pairs
 from hakari.stats.paired import TIE, Sides
 from hakari.types import FloatArray
 
-__all__ = ["TwoSamples", "permutation_test", "rank_sum_tests", "welch_test"]
+__all__ = ["TwoSamples", "permutation_test", "welch_test"]
 
 CELLS = 4_000_000
 """How many numbers are permuted at a time."""
@@ -28,58 +26,6 @@ class TwoSamples:
     difference: float
     p: float
     sides: Sides
-
-
-def rank_sum_tests(
-    samples: Sequence[FloatArray], pairs: Pairs, *, sides: Sides = Sides.TWO, continuity: bool = True
-) -> FloatArray:
-    """Return p-values of Wilcoxon's rank-sum test (Mann and Whitney's U) of several pairs of samples.
-
-    By the normal approximation with the variance corrected for ties, as R and SciPy have it for large samples.
-
-    Parameters
-    ----------
-    samples
-        The values of each system.
-    pairs
-        First and second sample of each test.
-    sides
-        Two, or one: then the first sample's being greater is tested.
-    continuity
-        Whether half a rank is taken off the difference.
-
-    Returns
-    -------
-    array
-        One p a pair; 1 where all values of both samples are the same, NaN where a sample is empty.
-    """
-    p = np.full(len(pairs), np.nan)
-    for number, (first, second) in enumerate(pairs):
-        one, other = samples[first], samples[second]
-        if len(one) and len(other):
-            p[number] = _rank_sum(one, other, sides, continuity=continuity)
-    return p
-
-
-def _rank_sum(first: FloatArray, second: FloatArray, sides: Sides, *, continuity: bool) -> float:
-    n, m = len(first), len(second)
-    _, inverse, counts = np.unique(np.concatenate([first, second]), return_inverse=True, return_counts=True)
-    ranks = (np.cumsum(counts) - (counts - 1) / 2)[inverse]
-    gain = float(ranks[:n].sum()) - n * (n + m + 1) / 2
-    ties = float((counts.astype(np.float64) ** 3 - counts).sum())
-    variance = n * m / 12 * (n + m + 1 - ties / ((n + m) * (n + m - 1)))
-    if variance <= 0:
-        return 1.0
-    half = 0.5 if continuity else 0.0
-    if sides is Sides.ONE:
-        return _upper_tail((gain - half) / variance**0.5)
-    return min(1.0, 2 * _upper_tail((abs(gain) - half) / variance**0.5))
-
-
-def _upper_tail(z: float) -> float:
-    from scipy.special import ndtr
-
-    return float(ndtr(-z))
 
 
 def welch_test(first: FloatArray, second: FloatArray, *, sides: Sides = Sides.TWO) -> TwoSamples:

@@ -18,6 +18,7 @@ from hakari.stats import (
     holm,
     percentile_intervals,
     rank_sum_tests,
+    signed_rank_test,
     wins,
 )
 from hakari.types import Direction, FloatArray
@@ -179,14 +180,6 @@ def pair_tests(found: Averages, options: DirectOptions) -> PairTests:
 
 def _signed_rank(first: FloatArray, second: FloatArray, sides: Sides) -> float:
     """Return p of Wilcoxon's signed-rank test over the segments that both systems have."""
-    from scipy import stats
-
     gains = first - second
     gains = gains[~np.isnan(gains)]
-    if len(gains) < 2:
-        return float("nan")
-    if not gains.any():
-        return 1.0
-    if sides is Sides.ONE:
-        return float(stats.wilcoxon(gains, alternative="greater", correction=True, method="approx").pvalue)
-    return float(stats.wilcoxon(gains, alternative="two-sided", correction=True, method="approx").pvalue)
+    return signed_rank_test(gains, sides=sides) if len(gains) > 1 else float("nan")
