@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from hakari.errors import InputError, OptionError, UnknownNameError
 from hakari.judgments.agreement.votes import VOTES
-from hakari.judgments.comparisons import UNKNOWN_JUDGE, Comparisons, natural_order
+from hakari.judgments.comparisons import UNKNOWN_JUDGE, Comparisons, numbered
 from hakari.types import FloatArray, MaskArray
 
 if TYPE_CHECKING:
@@ -103,9 +103,9 @@ class Ratings:
         kept = grades.filter((pl.col("item") == "system") & pl.col("valid").fill_null(value=True))
         if not len(kept):
             raise InputError("there is no grade of a system's output")
-        judges, judge = _numbered(kept["judge"].fill_null(UNKNOWN_JUDGE).to_list())
-        segments, segment = _numbered(kept["segment"].to_list())
-        systems, system = _numbered(kept["system"].to_list())
+        judges, judge = numbered(kept["judge"].fill_null(UNKNOWN_JUDGE).to_list())
+        segments, segment = numbered(kept["segment"].to_list())
+        systems, system = numbered(kept["system"].to_list())
         whole = (kept["level"] == "document").to_numpy().astype(np.intp)
         found, item = np.unique(np.stack([segment, system, whole]), axis=1, return_inverse=True)
         values, value = np.unique(kept["grade"].to_numpy(), return_inverse=True)
@@ -224,9 +224,3 @@ def _baseline_of(comparisons: Comparisons) -> str | None:
         if ((comparisons.left == number) | (comparisons.right == number)).all():
             return comparisons.systems[number]
     return None
-
-
-def _numbered(column: Sequence[str]) -> tuple[tuple[str, ...], Index]:
-    names = tuple(natural_order(list(dict.fromkeys(column))))
-    numbers = {name: number for number, name in enumerate(names)}
-    return names, np.fromiter((numbers[name] for name in column), np.intp, len(column))

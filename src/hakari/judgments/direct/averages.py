@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from hakari.judgments.comparisons import natural_order
+from hakari.judgments.comparisons import natural_order, numbered
 from hakari.stats import (
     Intervals,
     Measure,
@@ -90,37 +90,33 @@ class Averages:
 
 def averages(grades: pl.DataFrame, documents: dict[str, str] | None = None) -> Averages:
     """Return means of the column ``score``: over all judgments of a segment of a system, then over its segments."""
-    import polars as pl
-
-    means = grades.group_by("system", "segment").agg(
-        pl.col("score").mean(), pl.col("grade").mean(), pl.len().alias("n"), pl.col("document").first()
-    )
-    judged = grades.group_by("system").agg(pl.col("judge").n_unique())
-    judges = dict(zip(judged["system"], judged["judge"], strict=True))
-    totals = means.group_by("system").agg(pl.col("score").mean())
-    value = dict(zip(totals["system"], totals["score"], strict=True))
-    systems = sorted(natural_order(list(value)), key=lambda name: -value[name])
-    segments = natural_order(means["segment"].unique().to_list())
-    row = {name: i for i, name in enumerate(systems)}
-    column = {name: i for i, name in enumerate(segments)}
-    shape = (len(systems), len(segments))
-    scores, raw, n = np.full(shape, np.nan), np.full(shape, np.nan), np.zeros(shape, dtype=np.intp)
-    of = dict(documents or {})
-    for system, segment, score, grade, count, document in means.iter_rows():
-        at = row[system], column[segment]
-        scores[at], raw[at], n[at] = score, grade, count
-        if documents is None and document is not None:
-            of[segment] = document
-    known = tuple(of[name] for name in segments) if all(name in of for name in segments) else None
+    systems, system = numbered(grades["system"].to_list())
+    segments, segment = numbered(grades["segment"].to_list())
+    shape = len(systems), len(segments)
+    at = system * len(segments) + segment
+    n = np.bincount(at, minlength=shape[0] * shape[1]).reshape(shape)
+    scores, raw = (_means(at, grades[name].to_numpy(), n) for name in ("score", "grade"))
+    order = np.argsort([-np.mean(own[~np.isnan(own)]) for own in scores], kind="stable")
+    of = documents
+    if of is None:
+        told = grades.filter(grades["document"].is_not_null())
+        of = dict(zip(told["segment"], told["document"], strict=True))
+    judges = [grades.filter(grades["system"] == name)["judge"].n_unique() for name in systems]
     return Averages(
-        systems=tuple(systems),
-        segments=tuple(segments),
-        scores=scores,
-        raw=raw,
-        judgments=n,
-        judges=tuple(judges[name] for name in systems),
-        documents=known,
+        systems=tuple(systems[i] for i in order),
+        segments=segments,
+        scores=scores[order],
+        raw=raw[order],
+        judgments=n[order].astype(np.intp),
+        judges=tuple(judges[i] for i in order),
+        documents=tuple(of[name] for name in segments) if all(name in of for name in segments) else None,
     )
+
+
+def _means(at: NDArray[np.intp], values: FloatArray, n: NDArray[np.integer]) -> FloatArray:
+    """Return the mean in each cell, added up in the order of the judgments; NaN where there is none."""
+    sums = np.bincount(at, values, minlength=n.size).reshape(n.shape)
+    return np.where(n > 0, sums / np.maximum(n, 1), np.nan)
 
 
 def _close(sums: FloatArray) -> FloatArray:

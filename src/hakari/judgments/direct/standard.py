@@ -5,7 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
+import numpy as np
+from numpy.typing import NDArray
+
 from hakari.errors import InputError, OptionError
+from hakari.judgments.comparisons import numbered
+from hakari.types import FloatArray
 
 if TYPE_CHECKING:
     import polars as pl
@@ -41,25 +46,38 @@ def standardize(grades: pl.DataFrame, *, over: Over = "all", constant: Constant 
     """
     import polars as pl
 
-    for value, allowed in ((over, Over), (constant, Constant)):
-        if value not in get_args(allowed):
-            raise OptionError(f"{' or '.join(get_args(allowed))} is needed; {value!r} came")
+    for word, allowed in ((over, Over), (constant, Constant)):
+        if word not in get_args(allowed):
+            raise OptionError(f"{' or '.join(get_args(allowed))} is needed; {word!r} came")
     unknown = grades["judge"].null_count()
     if unknown:
         raise InputError(
             f"the judge of {unknown} of {len(grades)} grades is not known, so they cannot be standardised",
             remedy="Take the grades as they are: --scores raw.",
         )
-    counted = grades if over == "all" else grades.filter(pl.col("item").is_in(["system", "repeat"]))
-    moments = counted.group_by("judge", "level").agg(
-        pl.col("grade").mean().alias("mean"), pl.col("grade").std(ddof=1).alias("sd")
-    )
-    found = grades.join(moments, on=["judge", "level"], how="left", maintain_order="left")
-    same = (pl.col("sd").is_null() | (pl.col("sd") < 1e-9)).alias("same")
-    found = found.with_columns(same)
-    flat = found.filter("same")["judge"].unique().sort().to_list()
-    score = pl.when("same").then(0.0).otherwise((pl.col("grade") - pl.col("mean")) / pl.col("sd"))
-    found = found.with_columns(score.alias("score"))
-    dropped = int(found["same"].sum()) if constant == "drop" else 0
-    kept = found.filter(~pl.col("same")) if constant == "drop" else found
-    return Standardized(kept.drop("mean", "sd", "same"), tuple(flat), dropped)
+    names, judge = numbered(grades["judge"].to_list())
+    own = 2 * judge + (grades["level"] == "document").to_numpy()
+    counted = np.full(len(grades), fill_value=True)
+    if over == "outputs":
+        counted = grades["item"].is_in(["system", "repeat"]).to_numpy()
+    value = grades["grade"].to_numpy()
+    mean, deviation = _moments(own, value, counted)
+    same = ~(deviation > 1e-9)[own]
+    score = np.where(same, 0.0, (value - mean[own]) / np.where(same, 1.0, deviation[own]))
+    found = grades.with_columns(pl.Series("score", score))
+    flat = tuple(names[number] for number in np.unique(judge[same]))
+    if constant == "zero":
+        return Standardized(found, flat, 0)
+    return Standardized(found.filter(pl.Series(~same)), flat, int(same.sum()))
+
+
+def _moments(
+    judge: NDArray[np.intp], value: FloatArray, counted: NDArray[np.bool_]
+) -> tuple[FloatArray, FloatArray]:
+    """Return mean and deviation of each judge's counted grades, added up in their order; NaN for too few."""
+    size = int(judge.max(initial=-1)) + 1
+    own, grades = judge[counted], value[counted]
+    n = np.bincount(own, minlength=size).astype(np.float64)
+    mean = np.bincount(own, grades, minlength=size) / np.maximum(n, 1)
+    squares = np.bincount(own, (grades - mean[own]) ** 2, minlength=size)
+    return mean, np.where(n > 1, np.sqrt(squares / np.maximum(n - 1, 1)), np.nan)

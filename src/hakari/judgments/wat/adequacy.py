@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from hakari.errors import InputError
-from hakari.judgments.comparisons import natural_order
-from hakari.stats import Intervals, Measure, Resampling, bootstrap_scores, percentile_intervals
-from hakari.types import Direction, FloatArray
+from hakari.judgments.direct.averages import averages, intervals
+from hakari.judgments.direct.options import DirectOptions
+from hakari.stats import Intervals
+from hakari.types import FloatArray
 
 if TYPE_CHECKING:
     import polars as pl
@@ -48,12 +49,6 @@ class Adequacy:
     by_item: dict[tuple[str, str], float] = field(repr=False)
 
 
-def _close(sums: FloatArray) -> FloatArray:
-    judged = sums[..., 0] > 0
-    found: FloatArray = np.where(judged, sums[..., 1] / np.where(judged, sums[..., 0], 1.0), np.nan)
-    return found
-
-
 def adequacy(grades: pl.DataFrame, *, resamples: int, seed: int, level: float = 0.95, threads: int = 1) -> Adequacy:
     """Return the adequacy of all systems; segments are drawn for the intervals.
 
@@ -62,28 +57,20 @@ def adequacy(grades: pl.DataFrame, *, resamples: int, seed: int, level: float = 
     InputError
         If there is one segment only.
     """
-    import polars as pl
-
-    means = grades.group_by("system", "segment").agg(pl.col("grade").mean())
-    by_item = {(system, segment): grade for system, segment, grade in means.iter_rows()}
-    segments = natural_order(means["segment"].unique().to_list())
-    if len(segments) < 2:
+    found = averages(grades.with_columns(grades["grade"].alias("score")))
+    if len(found.segments) < 2:
         raise InputError("adequacy of one segment is known, and resampling needs at least two")
-    names = natural_order(means["system"].unique().to_list())
-    table = np.array([[by_item.get((name, segment), np.nan) for segment in segments] for name in names])
-    known = ~np.isnan(table)
-    rows = np.stack([known, np.where(known, table, 0.0)], axis=-1).astype(np.float64)
-    measure = Measure("adequacy", rows, _close, Direction.HIGHER)
-    values = measure.values
-    order = [int(i) for i in Direction.HIGHER.best_first(values)]
-    scores = bootstrap_scores([measure], Resampling(len(segments), resamples, seed), threads=threads)[0]
-    own = [grades.filter(pl.col("system") == names[i])["grade"].to_numpy() for i in order]
+    options = DirectOptions(resamples=resamples, seed=seed, confidence=level)
+    own = [grades.filter(grades["system"] == name)["grade"].to_numpy() for name in found.systems]
     return Adequacy(
-        systems=tuple(names[i] for i in order),
-        means=values[order],
-        intervals=percentile_intervals(scores[:, order], level),
+        systems=found.systems,
+        means=found.means,
+        intervals=intervals(replace(found, documents=None), options, threads=threads)[0],
         shares=np.array([[float(np.mean(each == grade)) for grade in GRADES_OF_ADEQUACY] for each in own]),
-        segments=tuple(int(known[i].sum()) for i in order),
+        segments=tuple(int(np.count_nonzero(each)) for each in found.judgments),
         judgments=tuple(len(each) for each in own),
-        by_item=by_item,
+        by_item={
+            (found.systems[i], found.segments[j]): float(found.scores[i, j])
+            for i, j in np.argwhere(found.judgments)
+        },
     )
