@@ -23,12 +23,14 @@ if TYPE_CHECKING:
     from hakari.metrics.edits import CDER, ED
     from hakari.metrics.eed import EED
     from hakari.metrics.emd import EMD
+    from hakari.metrics.focality import Focality
     from hakari.metrics.impact import IMPACT
+    from hakari.metrics.isdit import ISDIT
     from hakari.metrics.ribes import RIBES
     from hakari.metrics.ter import TER
     from hakari.metrics.vecsum import VecSum
     from hakari.metrics.word_edits import WCDER, WED
-    from hakari.scoring import Scores, score
+    from hakari.scoring import Scores, explain, score
     from hakari.signature import Signature
     from hakari.text import Workspace, get_segmenter
 
@@ -39,6 +41,7 @@ __all__ = [
     "EED",
     "EMD",
     "IMPACT",
+    "ISDIT",
     "RIBES",
     "TER",
     "WCDER",
@@ -46,6 +49,7 @@ __all__ = [
     "BoW",
     "ChrF",
     "ChrFPlusPlus",
+    "Focality",
     "HakariError",
     "HakariWarning",
     "Metric",
@@ -59,6 +63,7 @@ __all__ = [
     "Workspace",
     "__version__",
     "compare",
+    "explain",
     "get_segmenter",
     "metric_from_signature",
     "metric_from_spec",
@@ -75,6 +80,8 @@ _HOMES = {
     "BoW": "hakari.metrics.bow",
     "EMD": "hakari.metrics.emd",
     "IMPACT": "hakari.metrics.impact",
+    "ISDIT": "hakari.metrics.isdit",
+    "Focality": "hakari.metrics.focality",
     "TER": "hakari.metrics.ter",
     "WCDER": "hakari.metrics.word_edits",
     "WED": "hakari.metrics.word_edits",
@@ -93,6 +100,7 @@ _HOMES = {
     "VecSum": "hakari.metrics.vecsum",
     "Workspace": "hakari.text",
     "compare": "hakari.analysis",
+    "explain": "hakari.scoring",
     "get_segmenter": "hakari.text",
     "metric_from_signature": "hakari.metrics",
     "metric_from_spec": "hakari.metrics",

@@ -16,6 +16,7 @@ from hakari.data.testset import named_texts
 from hakari.errors import InputError, OptionError, UnknownNameError
 from hakari.metrics import METRICS
 from hakari.metrics.base import Need
+from hakari.text.segmenters import is_language_code
 
 __all__ = [
     "add_metric_arguments",
@@ -25,10 +26,11 @@ __all__ = [
     "from_one",
     "read_inputs",
     "sort_out_metrics",
+    "target_language",
 ]
 
-OPTION_OF = {Need.REFERENCES: "reference", Need.SOURCES: "source"}
-"""The option that gives a text, by the need of a metric for it; the others come with a test set only."""
+OPTION_OF = {Need.REFERENCES: "reference", Need.SOURCES: "source", Need.PREVIOUS_TRANSLATIONS: "previous"}
+"""The option that gives a text, by the need of a metric for it."""
 
 
 def add_test_set_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,6 +57,11 @@ def add_test_set_arguments(parser: argparse.ArgumentParser) -> None:
         help="an empty line in a reference file is a missing reference (otherwise an error)",
     )
     group.add_argument("-s", "--source", metavar="FILE", help="the source, one segment a line")
+    group.add_argument(
+        "--previous",
+        metavar="FILE",
+        help="for amended text: the translation before the amendment, one segment a line",
+    )
     group.add_argument(
         "-l",
         "--language-pair",
@@ -133,12 +140,11 @@ def sort_out_metrics(args: argparse.Namespace) -> list[str]:
 def _check_given(args: argparse.Namespace, metrics: Sequence[str]) -> None:
     for metric in (METRICS.get(word.partition(":")[0]) for word in metrics):
         for need in metric.needs:
-            option = OPTION_OF.get(need)
-            if option is None or not getattr(args, option):
-                alone = f"with --{option} FILE, or " if option else ""
+            option = OPTION_OF[need]
+            if not getattr(args, option):
                 raise OptionError(
                     f"{metric.label} needs {need.value.replace('_', ' ')}, none came",
-                    remedy=f"Give them {alone}in a --test-set.",
+                    remedy=f"Give them with --{option} FILE, or in a --test-set.",
                 )
     if not args.outputs:
         raise OptionError("there is no system to score", remedy="Give at least one output.")
@@ -151,6 +157,14 @@ def read_inputs(args: argparse.Namespace) -> TestSet:
     test_set = _with_outputs(args) if args.test_set is not None else _of_files(args)
     check_not_a_text(args, len(test_set))
     return test_set
+
+
+def target_language(text: str | None) -> str | None:
+    """Return the target language of a pair; a code without a hyphen is one already."""
+    if text is None or ("-" not in text and is_language_code(text)):
+        return text
+    _check_language_pair(text)
+    return parse_language_pair(text)[1]
 
 
 def _check_language_pair(text: str) -> None:
@@ -175,6 +189,7 @@ def _of_files(args: argparse.Namespace) -> TestSet:
         references=args.reference,
         systems=args.outputs,
         source=args.source,
+        previous_translation=args.previous,
         docs=args.docs,
         language_pair=args.language_pair,
         missing_references=args.missing_references,
@@ -184,7 +199,7 @@ def _of_files(args: argparse.Namespace) -> TestSet:
 
 def _with_outputs(args: argparse.Namespace) -> TestSet:
     """Return the test set of one file or folder, with the outputs of further files added."""
-    for option in ("reference", "source", "docs"):
+    for option in ("reference", "source", "previous", "docs"):
         if getattr(args, option):
             raise OptionError(
                 f"--test-set and --{option} were both given; the test set brings its own",

@@ -22,6 +22,7 @@ __all__ = ["COMMANDS", "GROUPS", "Command", "build_parser", "main", "run", "spli
 
 COMMANDS = {
     "score": "score systems against references",
+    "explain": "show what the score of a segment is made of: alignments, edits, n-grams",
     "compare": "which systems differ: intervals, paired tests, clusters",
     "power": "what differences a test set can show",
     "sensitivity": "score the same systems under every segmenter: who changes place?",
@@ -30,10 +31,15 @@ COMMANDS = {
     "vectors info": "describe a file of word vectors",
     "vectors convert": "turn word vectors into a matrix that is mapped into memory",
     "vectors neighbours": "the nearest neighbours of words",
+    "statutes stats": "describe a corpus of amended statutes",
+    "statutes split": "divide a corpus of amended statutes into parts",
+    "statutes study": "scores, correlations and outliers on a corpus of amended statutes",
+    "judgments rank": "rank systems by comparisons: scores, intervals, clusters",
     "judgments agree": "how far judges agree, beside chance",
     "judgments judges": "what each judge does, and which are suspicious",
     "judgments da": "scores and ranks from grades: direct assessment as WMT does it",
     "judgments wat": "scores from votes against a baseline, as WAT does it",
+    "judgments convert": "turn judgments into our own formats",
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
     "meta": "which metrics follow people: agreement with human scores",
@@ -44,6 +50,7 @@ COMMANDS = {
 """Name to one line of help; the module of a command has its name, with ``_`` for ``-`` and ``.`` for a blank."""
 
 GROUPS = {
+    "statutes": "amended statutes: law texts, amendment sentences, the corpus of their translations",
     "judgments": "read, check and aggregate judgments of people",
     "vectors": "describe or convert word vectors, or find a word's neighbours",
 }

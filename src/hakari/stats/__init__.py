@@ -35,6 +35,7 @@ from hakari.stats.pairwise import (
     system_pairs,
     tied_accuracy,
 )
+from hakari.stats.permutation import PermutationTest, Swap, permutation_test
 from hakari.stats.power import SCENARIOS, Power, PowerSimulation, Scenario, check_power, normal_power, simulate
 from hakari.stats.ranks import rank_sum_tests, signed_rank_test
 from hakari.stats.replicates import Components, Replicates, components
@@ -47,6 +48,7 @@ from hakari.stats.sacrebleu import (
     sacrebleu_randomization,
 )
 from hakari.stats.unpaired import TwoSamples, permutation_test, welch_test
+from hakari.stats.williams import williams_test
 
 __all__ = [
     "CHUNK",
@@ -64,6 +66,7 @@ __all__ = [
     "Measure",
     "PairedTests",
     "Pairs",
+    "PermutationTest",
     "Power",
     "PowerSimulation",
     "Replicates",
@@ -73,6 +76,7 @@ __all__ = [
     "Sides",
     "Stack",
     "Stream",
+    "Swap",
     "TiePolicy",
     "TwoSamples",
     "all_pairs",
@@ -110,5 +114,6 @@ __all__ = [
     "system_pairs",
     "tied_accuracy",
     "welch_test",
+    "williams_test",
     "wins",
 ]

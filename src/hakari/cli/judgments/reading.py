@@ -10,7 +10,7 @@ from hakari.judgments import Judgments
 from hakari.judgments.formats import read_judgments
 from hakari.judgments.joined import joined
 
-__all__ = ["add_reading_arguments", "read_all"]
+__all__ = ["add_identical_argument", "add_reading_arguments", "read_all"]
 
 
 def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
@@ -27,6 +27,17 @@ def add_reading_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="COLUMN=VALUE",
         help="read only the rows whose column says this, such as lp=es-en",
+    )
+
+
+def add_identical_argument(parser: argparse.ArgumentParser) -> None:
+    """Declare what becomes of systems that were judged as one, because their outputs are the same."""
+    parser.add_argument(
+        "--identical",
+        choices=["expand", "tie", "keep", "drop"],
+        default="expand",
+        help="votes about systems joined by + because their outputs are the same: each has the vote, and they also "
+        "tie with each other, or A+B is a system of its own, or the vote is dropped (default: expand)",
     )
 
 

@@ -14,6 +14,8 @@ MODELS: Registry[type[Model]] = Registry(
     "hakari.models",
     {
         "ew": "hakari.judgments.models.ew:ExpectedWins",
+        "bt": "hakari.judgments.models.bt:BradleyTerry",
+        "ts": "hakari.judgments.models.ts:TrueSkill",
     },
 )
 
