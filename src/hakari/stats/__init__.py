@@ -47,7 +47,7 @@ from hakari.stats.sacrebleu import (
     sacrebleu_bootstrap,
     sacrebleu_randomization,
 )
-from hakari.stats.unpaired import TwoSamples, permutation_test, welch_test
+from hakari.stats.unpaired import TwoSamples, mean_permutation_test, welch_test
 from hakari.stats.williams import williams_test
 
 __all__ = [
@@ -95,6 +95,7 @@ __all__ = [
     "jackknife",
     "map_chunks",
     "mean_correlation",
+    "mean_permutation_test",
     "normal_power",
     "outliers",
     "pair_tau",

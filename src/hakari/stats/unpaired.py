@@ -10,7 +10,7 @@ from hakari.errors import InputError, OptionError
 from hakari.stats.paired import TIE, Sides
 from hakari.types import FloatArray
 
-__all__ = ["TwoSamples", "permutation_test", "welch_test"]
+__all__ = ["TwoSamples", "mean_permutation_test", "welch_test"]
 
 CELLS = 4_000_000
 """How many numbers are permuted at a time."""
@@ -55,7 +55,7 @@ def welch_test(first: FloatArray, second: FloatArray, *, sides: Sides = Sides.TW
     return TwoSamples("Welch's t", (n, m), means, difference, p, sides)
 
 
-def permutation_test(
+def mean_permutation_test(
     values: FloatArray,
     first: FloatArray,
     second: FloatArray,

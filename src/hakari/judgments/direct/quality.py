@@ -76,7 +76,7 @@ def control_p(original: FloatArray, degraded: FloatArray, test: ControlTest = "p
     Examples
     --------
     >>> round(control_p(np.array([80.0, 70, 90, 60]), np.array([50.0, 60, 40, 55])), 4)
-    0.0586
+    0.052
     """
     from scipy.special import stdtr
 

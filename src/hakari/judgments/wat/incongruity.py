@@ -13,7 +13,7 @@ from typing import Literal
 import numpy as np
 
 from hakari.judgments.wat.decisions import Decisions
-from hakari.stats import TwoSamples, permutation_test, welch_test
+from hakari.stats import TwoSamples, mean_permutation_test, welch_test
 from hakari.types import FloatArray
 
 __all__ = ["FORMS", "Contrast", "Form", "Incongruous", "contrasts", "incongruous"]
@@ -142,7 +142,7 @@ def _contrast(
         others=len(second),
         means=(_mean(first), _mean(second)),
         welch=welch_test(first, second) if enough else None,
-        permutation=permutation_test(
+        permutation=mean_permutation_test(
             values[used],
             ones[used].astype(np.float64),
             others[used].astype(np.float64),
