@@ -34,6 +34,7 @@ COMMANDS = {
     "statutes stats": "describe a corpus of amended statutes",
     "statutes split": "divide a corpus of amended statutes into parts",
     "statutes study": "scores, correlations and outliers on a corpus of amended statutes",
+    "judgments info": "what is in a file of judgments, and what is missing",
     "judgments rank": "rank systems by comparisons: scores, intervals, clusters",
     "judgments agree": "how far judges agree, beside chance",
     "judgments judges": "what each judge does, and which are suspicious",

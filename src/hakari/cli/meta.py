@@ -234,7 +234,7 @@ def _threads(args: argparse.Namespace) -> int:
 def _table(args: argparse.Namespace, judged: Judgable, progress: Progress | None) -> Result:
     found = _evaluated(args, judged)
     data = found.to_dict()
-    intervals = None
+    intervals, tested = None, None
     if args.bootstrap is not None:
         intervals = agreement_intervals(
             found, drawn=Drawn(args.draw), resamples=args.bootstrap, seed=args.seed, progress=progress
@@ -260,9 +260,9 @@ def _table(args: argparse.Namespace, judged: Judgable, progress: Progress | None
     if intervals is not None:
         tables[0] = replace(tables[0], notes=(*tables[0].notes[:1], note, *tables[0].notes[1:]))
     if args.figure is not None:
-        from hakari.report.agreement import draw_scatter
+        from hakari.report.agreement import draw_agreement
 
-        draw_scatter(found, args.figure)
+        draw_agreement(found, args.figure, tested=tested)
     return Result(tables, data)
 
 
