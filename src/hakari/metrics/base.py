@@ -386,7 +386,7 @@ class Metric(ABC):
             hypotheses, references, texts = one_segment(hypotheses, references, texts)
         batch = as_batch(hypotheses, references, **texts)
         workspace = (workspace or default_workspace()).start_run()
-        self.check(batch)
+        self._check_and_warn(batch, depth=1)
         if state is not None:
             return self.explained(batch, segment, state, workspace)
         found = self.explained(batch, segment, self.prepare(batch, workspace), workspace)
@@ -418,10 +418,14 @@ class Metric(ABC):
         )
 
     def _rows_of(self, batch: Batch, workspace: Workspace | None) -> tuple[Rows, State]:
-        self.check(batch)
-        doubt = self.doubt(batch)
-        if doubt is not None:
-            warnings.warn(doubt, HakariWarning, stacklevel=3)
+        self._check_and_warn(batch, depth=2)
         workspace = (workspace or default_workspace()).start_run()
         state = self.prepare(batch, workspace)
         return self.batch_rows(batch, state, workspace), state
+
+    def _check_and_warn(self, batch: Batch, *, depth: int) -> None:
+        """Refuse texts that cannot be scored, and warn whoever is `depth` calls further up of doubts."""
+        self.check(batch)
+        doubt = self.doubt(batch)
+        if doubt is not None:
+            warnings.warn(doubt, HakariWarning, stacklevel=2 + depth)

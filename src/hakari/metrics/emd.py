@@ -409,7 +409,9 @@ def _explanation(found: WordAlignment, words: WordPair, *, by_place: bool) -> Ex
     factors = "flow × similarity × closeness" if by_place else "flow × similarity"
     return Explanation(
         score=found.score,
-        formula=f"100 × the sum of {factors} over {len(links)} links",
+        formula=f"100 × the sum of {factors} over {len(links)} links"
+        if reference or output
+        else "100: neither text has a word",
         texts=tuple(
             MarkedText(name, own, tuple(marked.get(place, _ALONE) for place in range(len(own))))
             for name, own, marked in zip(("reference", "output"), words, marks, strict=True)
