@@ -110,7 +110,8 @@ def show_controls(released: Judgments, best: DirectAssessment) -> None:
         print(f"  control items, {control}: {passed} of {len(found.checked)} judges pass")
     filtered = direct_assessment(released, DirectOptions(filter=True, resamples=1))
     means = [[found.value(name) for name in best.systems] for found in (best, filtered)]
-    print(f"  with --filter, correlation of scores with the official ones: {np.corrcoef(np.array(means)).ravel()[1]:.3f}\n")
+    correlation = np.corrcoef(np.array(means)).ravel()[1]
+    print(f"  with --filter, correlation of scores with the official ones: {correlation:.3f}\n")
 
 
 def without_repeats(given: Judgments) -> Judgments:
