@@ -19,6 +19,7 @@ from hakari.cli.output import Result, add_output_arguments, progress_bar, warn
 from hakari.errors import OptionError
 from hakari.kernels import default_threads
 from hakari.meta import TASK_NAMES, SignificanceOptions, meta_evaluate, significance
+from hakari.scoring import RowCache
 from hakari.stats import Swap
 
 __all__ = ["add_arguments", "execute"]
@@ -89,6 +90,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument("--seed", type=int, default=12345, metavar="N", help="what decides the permutations")
     group.add_argument("--pairs", action="store_true", help="list all pairs of metrics with their p-values too")
+    parser.add_argument(
+        "--no-cache", action="store_true", help="compute everything, and keep nothing for the next run"
+    )
     add_threads_argument(parser)
     add_output_arguments(parser)
     add_lock_argument(parser)
@@ -112,6 +116,7 @@ def execute(args: argparse.Namespace) -> Result:
             exclude=args.exclude,
             exclude_outliers=args.exclude_outliers,
             threads=args.threads,
+            cache=None if args.no_cache else RowCache(),
             progress=progress,
         )
         if options is None or len(found.metrics) < 2:

@@ -13,6 +13,7 @@ from hakari.metrics.base import State, reference_field, scored_field
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
 from hakari.metrics.score import Score
 from hakari.metrics.vectored import takes_vectors, with_vectors
+from hakari.scoring.cache import RowCache
 from hakari.scoring.checks import check_coverage, check_data, check_scores
 from hakari.scoring.result import MetricResult, Scores
 from hakari.text.workspace import Workspace, default_workspace
@@ -38,6 +39,7 @@ def score(
     domains: Sequence[str] | None = None,
     vectors: str | None = None,
     workspace: Workspace | None = None,
+    cache: RowCache | None = None,
     progress: Progress | None = None,
 ) -> Scores:
     """Return the scores of systems under metrics.
@@ -62,6 +64,8 @@ def score(
         A file of word vectors, for the metrics that need one and name none.
     workspace
         Where tokens are remembered; shared by the process unless given.
+    cache
+        Where rows are kept on disk; by default they are not.
     progress
         Called before every step.
 
@@ -93,7 +97,7 @@ def score(
             documents=documents,
             domains=domains,
         )
-    results = score_metrics(test_set, metrics, vectors=vectors, workspace=workspace, progress=progress)
+    results = score_metrics(test_set, metrics, vectors=vectors, workspace=workspace, cache=cache, progress=progress)
     warnings = (
         *check_data(test_set, [result.metric for result in results]),
         *check_coverage(results),
@@ -108,6 +112,7 @@ def score_metrics(
     *,
     vectors: str | None = None,
     workspace: Workspace | None = None,
+    cache: RowCache | None = None,
     progress: Progress | None = None,
 ) -> tuple[MetricResult, ...]:
     """Return the results of a run without looking for oddities in its data; the parameters are those of `score`."""
@@ -116,9 +121,10 @@ def score_metrics(
     workspace = (workspace or default_workspace()).start_run()
     planned = plan_metrics(metrics, test_set.target_language, vectors)
     steps = _Steps(len(planned) * len(test_set.systems), progress)
+    counter = _Counter(workspace, cache)
     headings = _headings(planned)
     return tuple(
-        _score_metric(metric, test_set, workspace, steps, key=key, heading=headings[key])
+        _score_metric(metric, test_set, counter, steps, key=key, heading=headings[key])
         for key, metric in planned.items()
     )
 
@@ -228,19 +234,43 @@ def _headings(planned: Mapping[str, Metric]) -> dict[str, str]:
     return {key: metric.label if labels.count(metric.label) == 1 else key for key, metric in planned.items()}
 
 
+class _Counter:
+    """Computes rows, or finds them where they are kept."""
+
+    def __init__(self, workspace: Workspace, cache: RowCache | None) -> None:
+        self.workspace, self.cache = workspace, cache
+
+    def rows(self, metric: Metric, batches: Sequence[Batch], states: Sequence[State]) -> list[Rows]:
+        """Return the rows of several systems; those that are not kept yet are computed together."""
+        if self.cache is None:
+            return metric.many_rows(batches, states, self.workspace)
+        keys = [self.cache.key(metric, *both) for both in zip(batches, states, strict=True)]
+        found = [None if key is None else self.cache.read(key) for key in keys]
+        new = [number for number, rows in enumerate(found) if rows is None]
+        if new:
+            computed = metric.many_rows([batches[n] for n in new], [states[n] for n in new], self.workspace)
+            for number, rows in zip(new, computed, strict=True):
+                found[number] = rows
+                if (key := keys[number]) is not None:
+                    self.cache.keep(key, rows)
+        return [rows for rows in found if rows is not None]
+
+
 def _score_metric(
-    metric: Metric, test_set: TestSet, workspace: Workspace, steps: _Steps, *, key: str, heading: str
+    metric: Metric, test_set: TestSet, counter: _Counter, steps: _Steps, *, key: str, heading: str
 ) -> MetricResult:
     rows: dict[str, Rows] = {}
     scores: dict[str, Score] = {}
     batches = {name: Batch.of_system(test_set, name) for name in test_set.systems}
     first = next(iter(batches.values()))
     metric.check(first)
-    states = dict(zip(batches, metric.prepare_many([*batches.values()], workspace, steps.progress), strict=True))
+    states = dict(
+        zip(batches, metric.prepare_many([*batches.values()], counter.workspace, steps.progress), strict=True)
+    )
     nrefs = reference_field(first)
     for names in _chunks(list(test_set.systems)):
         steps.take(len(names), f"{metric.label}: {', '.join(names)}")
-        found = metric.many_rows([batches[n] for n in names], [states[n] for n in names], workspace)
+        found = counter.rows(metric, [batches[n] for n in names], [states[n] for n in names])
         rows.update(zip(names, found, strict=True))
         for name in names:
             own = metric.signature(nrefs, scored=scored_field(rows[name]), state=states[name])
