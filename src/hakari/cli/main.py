@@ -32,6 +32,7 @@ COMMANDS = {
     "vectors neighbours": "the nearest neighbours of words",
     "judgments rank": "rank systems by comparisons: scores, intervals, clusters",
     "judgments convert": "turn judgments into our own formats",
+    "statutes diff": "what changes between two versions of a law",
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
     "meta": "which metrics follow people: agreement with human scores",
@@ -43,6 +44,7 @@ COMMANDS = {
 
 GROUPS = {
     "judgments": "read, check and aggregate judgments of people",
+    "statutes": "compare versions of a law, and build a corpus of amended sentences",
     "vectors": "describe or convert word vectors, or find a word's neighbours",
 }
 """The first words of commands that have two, with one line of help."""
@@ -134,8 +136,8 @@ def overview(group: str | None = None) -> str:
     )
 
 
-def perform(command: Command, args: argparse.Namespace) -> None:
-    """Run a command: its files are checked before, its result is printed and locked behind."""
+def perform(command: Command, args: argparse.Namespace) -> int:
+    """Run a command and return its exit code: its files are checked before, its result is printed and locked behind."""
     from hakari.cli.files import check_files
     from hakari.cli.output import deliver
 
@@ -143,13 +145,14 @@ def perform(command: Command, args: argparse.Namespace) -> None:
     if getattr(args, "lock", None) is None:
         if result := command.execute(args):
             deliver(args, result)
-        return
+        return FAILED if result and result.failed else DONE
     from hakari.cli.lock import input_digests, write_lock
 
     digests = input_digests(args)
     if result := command.execute(args):
         deliver(args, result)
         write_lock(args, digests, result.data)
+    return FAILED if result and result.failed else DONE
 
 
 def _told(arguments: Sequence[str]) -> int | None:
@@ -182,11 +185,10 @@ def main(arguments: Sequence[str]) -> int:
     args = parser.parse_intermixed_args(rest)
     args.command_line = list(arguments)
     try:
-        perform(load(name), args)
+        return perform(load(name), args)
     except HakariError as error:
         _tell(error)
         return MISUSED if isinstance(error, OptionError | UnknownNameError) else FAILED
-    return DONE
 
 
 def _tell(error: HakariError) -> None:

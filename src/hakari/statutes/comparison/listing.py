@@ -23,8 +23,9 @@ from hakari.statutes.comparison.changes import (
 )
 from hakari.statutes.comparison.matching import Matches
 from hakari.statutes.comparison.nodes import Node
-from hakari.statutes.elements import DIVISIONS, Element, is_element
+from hakari.statutes.elements import DIVISIONS, HEADINGS, Element, is_element
 from hakari.statutes.marking import Chunk
+from hakari.statutes.naming import name_of
 
 __all__ = ["Marker", "list_changes"]
 
@@ -193,7 +194,8 @@ class _Listing:
 
 
 def _place(node: Node) -> Place:
-    return Place(Address.of(node.element if is_element(node.element) else _above(node)), node.path)
+    element = node.element if is_element(node.element) else _above(node)
+    return Place(Address.of(element), name_of(element), node.path)
 
 
 def _above(node: Node) -> Element:
@@ -233,7 +235,14 @@ def _without(element: Element, node: Node, taken: dict[Node, Node], found: list[
 def _text_without(node: Node, taken: dict[Node, Node]) -> str:
     if node.pieces is not None:
         return node.text
-    return "".join(_text_without(child, taken) for child in node.children if child not in taken)
+    texts = [_text_without(child, taken) + _blank_behind(child) for child in node.children if child not in taken]
+    return "".join(texts).strip("\u3000")
+
+
+def _blank_behind(node: Node) -> str:
+    """Return what parts a heading or a column from what follows it, as in print."""
+    heading = node.tag in HEADINGS.values() or node.tag.endswith(("Caption", "Label"))
+    return "\u3000" if (heading or node.tag in ("Column", "TableColumn")) and node.text else ""
 
 
 def _title_changes(old: Node, new: Node) -> bool:

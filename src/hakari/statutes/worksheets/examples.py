@@ -1,0 +1,327 @@
+"""The sentences that an amendment changes, with the translation of what they said before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from hakari.errors import InputError
+from hakari.statutes.address import Address
+from hakari.statutes.comparison import Added, Change, Comparison, Deleted, Reordered, TextChanged, compare_laws
+from hakari.statutes.comparison.nodes import Path
+from hakari.statutes.corpus import Example, Mark
+from hakari.statutes.elements import Element, tag_of
+from hakari.statutes.inline import plain, text_of
+from hakari.statutes.law import Law
+from hakari.statutes.marking import Chunk, marker_of
+from hakari.statutes.naming import name_of
+
+__all__ = ["Built", "Left", "amendment_of", "build_examples"]
+
+TITLES = ("ArticleCaption", "ParagraphCaption", "LawTitle")
+"""Texts other than sentences that may be built too; titles of chapters have their numbers in them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A change that gives no example, and why."""
+
+    place: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Built:
+    """The examples of an amendment, and what gave none."""
+
+    examples: tuple[Example, ...]
+    left: tuple[Left, ...]
+    comparison: Comparison
+
+
+def build_examples(
+    old: Law, new: Law, translation: Law, *, name: str, amendment: str | None = None, titles: bool = False
+) -> Built:
+    """Return an example for every sentence that changes and has a translation.
+
+    An example is a sentence, or all sentences of a provision where one is added or deleted, or where the translation
+    has not as many sentences as the old text.
+
+    Parameters
+    ----------
+    translation
+        The translation of the old version; its provisions are found by their addresses.
+    name
+        Stands in front of every id.
+    amendment
+        What amends the law; the number of the newest act in its supplementary provisions unless it is given.
+    titles
+        Build captions and the title of the law too.
+
+    Raises
+    ------
+    InputError
+        If nothing says what amends the law.
+    """
+    amendment = amendment or amendment_of(old, new)
+    if amendment is None:
+        raise InputError(
+            "the amending act is needed; no supplementary provision of the new version names one that the old one lacks",
+            remedy="Name it with --amendment.",
+        )
+    comparison = compare_laws(old, new)
+    return _Builder(comparison, translation, name, amendment, titles=titles).build()
+
+
+def amendment_of(old: Law, new: Law) -> str | None:
+    """Return the number of the last amending act that the new version names and the old one does not."""
+    known, named = ([part.get("AmendLawNum") for part in law.supplements()] for law in (old, new))
+    return next((number for number in reversed(named) if number and number not in known), None)
+
+
+class _Builder:
+    def __init__(
+        self, comparison: Comparison, translation: Law, name: str, amendment: str, *, titles: bool
+    ) -> None:
+        self.comparison = comparison
+        self.translation = translation
+        self.name = name
+        self.amendment = amendment
+        self.titles = titles
+        self.new_paths = {old: new for new, old in comparison.old_paths.items()}
+        self.examples: list[Example] = []
+        self.left: list[Left] = []
+
+    def build(self) -> Built:
+        """Return examples in the order of the new version."""
+        for path, changes in self._by_holder().items():
+            old_path = self.comparison.old_paths[path]
+            self._build_holder(_at(self.comparison.old, old_path), _at(self.comparison.new, path), changes)
+        return Built(tuple(self.examples), tuple(self.left), self.comparison)
+
+    def _by_holder(self) -> dict[Path, list[Change]]:
+        """Return the changes of sentences by the provision, in the new version, that holds them."""
+        found: dict[Path, list[Change]] = {}
+        for change in self.comparison.changes:
+            place = change.after or change.before
+            assert place is not None
+            if change.category == "file" or place.address.steps[-1:] == ():
+                continue
+            if place.address.last.kind == "Sentence" and (path := self._holder(change)) is not None:
+                found.setdefault(path, []).append(change)
+            elif self.titles and isinstance(change, TextChanged) and place.address.last.kind in TITLES:
+                found.setdefault(change.after.path, []).append(change)
+            else:
+                self.left.append(Left(place.name, f"{change.category}: outside the task"))
+        return dict(sorted(found.items()))
+
+    def _holder(self, change: Change) -> Path | None:
+        """Return the way to the provision in the new version; None where it was not there, or is not any more."""
+        law = self.comparison.new if change.after is not None else self.comparison.old
+        place = change.after or change.before
+        assert place is not None
+        path = place.path[:-1]
+        if tag_of(_at(law, path)) == "Column":
+            path = path[:-1]
+        if change.after is None:
+            return self.new_paths.get(path)
+        return path if path in self.comparison.old_paths else None
+
+    def _build_holder(self, old: Element, new: Element, changes: Sequence[Change]) -> None:
+        if old.tag != "Sentence" and old.tag.endswith(("Caption", "Title")):
+            self._add_one(old, new, changes, old, new, self.translation.find(Address.of(old)))
+            return
+        sides = [list(side.iter("Sentence")) for side in (old, new)]
+        translated = self._translated(old)
+        alone = all(isinstance(change, TextChanged) for change in changes)
+        if alone and len(sides[0]) == len(sides[1]) == len(translated):
+            for change in changes:
+                assert isinstance(change, TextChanged)
+                before, after = (
+                    _at(self.comparison.old, change.before.path),
+                    _at(self.comparison.new, change.after.path),
+                )
+                self._add_one(old, new, [change], before, after, translated[sides[0].index(before)])
+            return
+        self._add(
+            changes, old, _text(sides[0]), _text(sides[1]), self._marks(sides[0], sides[1], changes), translated
+        )
+
+    def _translated(self, holder: Element) -> list[Element]:
+        """Return the sentences of the translation of what an old element holds."""
+        above = holder.getparent() if tag_of(holder).endswith("Sentence") else holder
+        found = self.translation.find(Address.of(above)) if above is not None else None
+        if found is None:
+            return []
+        inner = found.find(tag_of(holder)) if above is not holder else found
+        return [] if inner is None else list(inner.iter("Sentence"))
+
+    def _add_one(
+        self,
+        holder: Element,
+        twin: Element,
+        changes: Sequence[Change],
+        old: Element,
+        new: Element,
+        translated: Element | None,
+    ) -> None:
+        """Add an example of one text."""
+        change = changes[0]
+        assert isinstance(change, TextChanged)
+        place = old if len(list(holder.iter("Sentence"))) != 1 else holder
+        self._add(
+            changes,
+            place,
+            text_of(old),
+            text_of(new),
+            _chunk_marks(change),
+            [] if translated is None else [translated],
+        )
+
+    def _marks(
+        self, old: Sequence[Element], new: Sequence[Element], changes: Sequence[Change]
+    ) -> list[Mark] | None:
+        """Return the marks of several sentences in one text; None where they are not in one order."""
+        marks: list[Mark] = []
+        starts = [dict(zip(map(id, side), _starts(side), strict=True)) for side in (old, new)]
+        for change in changes:
+            if isinstance(change, Reordered):
+                return None
+            if isinstance(change, TextChanged):
+                before = starts[0].get(id(_at(self.comparison.old, change.before.path)))
+                after = starts[1].get(id(_at(self.comparison.new, change.after.path)))
+                if before is None or after is None:
+                    return None
+                marks += _chunk_marks(change, before, after)
+            elif isinstance(change, Deleted | Added):
+                mark = self._whole_mark(change, old, new)
+                if mark is None:
+                    return None
+                marks.append(mark)
+        return sorted(marks, key=lambda mark: (mark.before, mark.after))
+
+    def _whole_mark(self, change: Added | Deleted, old: Sequence[Element], new: Sequence[Element]) -> Mark | None:
+        """Return the mark of a sentence that comes or goes; on the other side it stands behind the one before it."""
+        added = isinstance(change, Added)
+        side, other = (new, old) if added else (old, new)
+        law = self.comparison.new if added else self.comparison.old
+        place = change.after or change.before
+        assert place is not None
+        number = side.index(_at(law, place.path))
+        start = _starts(side)[number]
+        span = (start, start + len(text_of(side[number])))
+        here = _starts(other)[number] if number < len(other) else len(_text(other))
+        return Mark("sentence", (here, here), span) if added else Mark("sentence", span, (here, here))
+
+    def _add(
+        self,
+        changes: Sequence[Change],
+        place: Element,
+        old: str,
+        new: str,
+        marks: Sequence[Mark] | None,
+        translated: Sequence[Element],
+    ) -> None:
+        name = name_of(_provision(place))
+        previous = " ".join(text_of(sentence).strip() for sentence in translated).strip()
+        if not previous:
+            self.left.append(Left(name, "no translation of the old version has this provision"))
+            return
+        address = Address.of(place if place.tag == "Sentence" else _provision(place))
+        known = {
+            "id": f"{self.name}:{address}",
+            "statute": self.comparison.old.title,
+            "amendment": self.amendment,
+            "address": name,
+            "previous_source": old,
+            "source": new,
+            "previous_translation": previous,
+            "extra": {"categories": sorted({category for change in changes for category in _categories(change)})},
+        }
+        try:
+            if marks is None:
+                raise InputError("the marks of several sentences are not in one order")
+            self.examples.append(Example(**known, marks=tuple(marks)))
+        except InputError:
+            chunks = marker_of(self.comparison.new.language)(list(old), list(new))
+            found = tuple(_mark(chunk, chunk.before, chunk.after) for chunk in chunks)
+            if found:
+                self.examples.append(Example(**known, marks=found))
+
+
+def _categories(change: Change) -> list[str]:
+    return change.categories if isinstance(change, TextChanged) else [change.category]
+
+
+def _provision(element: Element) -> Element:
+    """Return the provision that a holder of sentences belongs to."""
+    above = element.getparent()
+    return (
+        above
+        if tag_of(element).endswith("Sentence") and element.tag != "Sentence" and above is not None
+        else element
+    )
+
+
+def _chunk_marks(change: TextChanged, before: int = 0, after: int = 0) -> list[Mark]:
+    """Return the marks of a text that begins at these characters of both sources."""
+    old, new = _offsets(change.old), _offsets(change.new)
+    level = "sentence" if change.whole else "phrase"
+    marks = []
+    for chunk in change.chunks:
+        spans = [
+            (start + at[a], start + at[b])
+            for start, at, (a, b) in ((before, old, chunk.before), (after, new, chunk.after))
+        ]
+        if spans[0][0] < spans[0][1] or spans[1][0] < spans[1][1]:
+            marks.append(Mark("sentence" if level == "sentence" else "phrase", spans[0], spans[1]))
+    return marks
+
+
+def _mark(chunk: Chunk, before: tuple[int, int], after: tuple[int, int]) -> Mark:
+    return Mark("phrase", before, after)
+
+
+def _offsets(pieces: Sequence[str]) -> list[int]:
+    """Return where each piece begins in the plain text, and where the last one ends."""
+    found = [0]
+    for piece in pieces:
+        found.append(found[-1] + len(plain([piece])))
+    return found
+
+
+def _between(first: Element, second: Element) -> str:
+    """Return what parts two sentences in print: columns have a blank between them."""
+    apart = second.getparent() is not first.getparent()
+    return "\u3000" if apart else ""
+
+
+def _text(sentences: Sequence[Element]) -> str:
+    return "".join(_parts(sentences))
+
+
+def _parts(sentences: Sequence[Element]) -> Iterator[str]:
+    """Yield the texts of sentences, with what stands between them."""
+    for first, second in pairwise([*sentences, None]):
+        assert first is not None
+        yield text_of(first)
+        if second is not None:
+            yield _between(first, second)
+
+
+def _starts(sentences: Sequence[Element]) -> list[int]:
+    """Return where each sentence begins in the text of all."""
+    places, place = [], 0
+    for i, sentence in enumerate(sentences):
+        place += len(_between(sentences[i - 1], sentence)) if i else 0
+        places.append(place)
+        place += len(text_of(sentence))
+    return places
+
+
+def _at(law: Law, path: Path) -> Element:
+    element = law.root
+    for place in path:
+        element = element[place]
+    return element
