@@ -30,9 +30,14 @@ COMMANDS = {
     "vectors info": "describe a file of word vectors",
     "vectors convert": "turn word vectors into a matrix that is mapped into memory",
     "vectors neighbours": "the nearest neighbours of words",
+    "statutes diff": "what changes between two versions of a law",
+    "statutes build": "make worksheets for the sentences that an amendment changes",
+    "statutes check": "check finished worksheets, and take them into the corpus",
+    "statutes stats": "describe a corpus of amended statutes",
+    "statutes split": "divide a corpus of amended statutes into parts",
+    "statutes study": "scores, correlations and outliers on a corpus of amended statutes",
     "judgments rank": "rank systems by comparisons: scores, intervals, clusters",
     "judgments convert": "turn judgments into our own formats",
-    "statutes diff": "what changes between two versions of a law",
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
     "meta": "which metrics follow people: agreement with human scores",
@@ -43,8 +48,8 @@ COMMANDS = {
 """Name to one line of help; the module of a command has its name, with ``_`` for ``-`` and ``.`` for a blank."""
 
 GROUPS = {
+    "statutes": "amended statutes: law texts, amendment sentences, the corpus of their translations",
     "judgments": "read, check and aggregate judgments of people",
-    "statutes": "compare versions of a law, and build a corpus of amended sentences",
     "vectors": "describe or convert word vectors, or find a word's neighbours",
 }
 """The first words of commands that have two, with one line of help."""
@@ -137,7 +142,7 @@ def overview(group: str | None = None) -> str:
 
 
 def perform(command: Command, args: argparse.Namespace) -> int:
-    """Run a command and return its exit code: its files are checked before, its result is printed and locked behind."""
+    """Run a command and return its exit code; its files are checked before, its result is printed and locked."""
     from hakari.cli.files import check_files
     from hakari.cli.output import deliver
 

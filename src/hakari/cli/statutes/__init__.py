@@ -1,1 +1,1 @@
-"""Amended statutes: what changes between two versions, and the corpus of their focal translations."""
+"""Amended statutes: law texts, amendment sentences, and the corpus of their focal translations."""

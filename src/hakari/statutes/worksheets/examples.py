@@ -4,18 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from hakari.errors import InputError
 from hakari.statutes.address import Address
-from hakari.statutes.comparison import Added, Change, Comparison, Deleted, Reordered, TextChanged, compare_laws
+from hakari.statutes.building import split_sentences
+from hakari.statutes.comparison import (
+    CATEGORIES,
+    Added,
+    Change,
+    Comparison,
+    Deleted,
+    Reordered,
+    TextChanged,
+    compare_laws,
+)
 from hakari.statutes.comparison.nodes import Path
-from hakari.statutes.corpus import Example, Mark
+from hakari.statutes.corpus import Example, Mark, Span
 from hakari.statutes.elements import Element, tag_of
 from hakari.statutes.inline import plain, text_of
 from hakari.statutes.law import Law
-from hakari.statutes.marking import Chunk, marker_of
+from hakari.statutes.marking import marker_of
 from hakari.statutes.naming import name_of
+from hakari.statutes.worksheets.association import apart, learn_association, provision_pairs
 
 __all__ = ["Built", "Left", "amendment_of", "build_examples"]
 
@@ -45,8 +56,8 @@ def build_examples(
 ) -> Built:
     """Return an example for every sentence that changes and has a translation.
 
-    An example is a sentence, or all sentences of a provision where one is added or deleted, or where the translation
-    has not as many sentences as the old text.
+    An example is a sentence; it is all sentences of a provision where one is added or deleted, or where the
+    translation has not as many sentences as the old text.
 
     Parameters
     ----------
@@ -67,7 +78,7 @@ def build_examples(
     amendment = amendment or amendment_of(old, new)
     if amendment is None:
         raise InputError(
-            "the amending act is needed; no supplementary provision of the new version names one that the old one lacks",
+            "the amending act is needed; the new version names none in its supplementary provisions that is new",
             remedy="Name it with --amendment.",
         )
     comparison = compare_laws(old, new)
@@ -90,6 +101,7 @@ class _Builder:
         self.amendment = amendment
         self.titles = titles
         self.new_paths = {old: new for new, old in comparison.old_paths.items()}
+        self.association = learn_association(provision_pairs(comparison.old, translation))
         self.examples: list[Example] = []
         self.left: list[Left] = []
 
@@ -113,7 +125,7 @@ class _Builder:
             elif self.titles and isinstance(change, TextChanged) and place.address.last.kind in TITLES:
                 found.setdefault(change.after.path, []).append(change)
             else:
-                self.left.append(Left(place.name, f"{change.category}: outside the task"))
+                self.left.append(Left(place.name, f"outside the task: {CATEGORIES[change.category]}"))
         return dict(sorted(found.items()))
 
     def _holder(self, change: Change) -> Path | None:
@@ -129,24 +141,19 @@ class _Builder:
         return path if path in self.comparison.old_paths else None
 
     def _build_holder(self, old: Element, new: Element, changes: Sequence[Change]) -> None:
-        if old.tag != "Sentence" and old.tag.endswith(("Caption", "Title")):
-            self._add_one(old, new, changes, old, new, self.translation.find(Address.of(old)))
+        if old.tag in TITLES:
+            self._add_text(changes[0], old, self.translation.find(Address.of(old)))
             return
         sides = [list(side.iter("Sentence")) for side in (old, new)]
         translated = self._translated(old)
         alone = all(isinstance(change, TextChanged) for change in changes)
         if alone and len(sides[0]) == len(sides[1]) == len(translated):
             for change in changes:
-                assert isinstance(change, TextChanged)
-                before, after = (
-                    _at(self.comparison.old, change.before.path),
-                    _at(self.comparison.new, change.after.path),
-                )
-                self._add_one(old, new, [change], before, after, translated[sides[0].index(before)])
+                number = sides[0].index(_at(self.comparison.old, change.before.path)) if change.before else 0
+                self._add_text(change, old if len(translated) == 1 else sides[0][number], translated[number])
             return
-        self._add(
-            changes, old, _text(sides[0]), _text(sides[1]), self._marks(sides[0], sides[1], changes), translated
-        )
+        texts = (_text(sides[0]), _text(sides[1]))
+        self._add(changes, old, texts, marks=self._marks(sides[0], sides[1], changes), translated=translated)
 
     def _translated(self, holder: Element) -> list[Element]:
         """Return the sentences of the translation of what an old element holds."""
@@ -157,27 +164,12 @@ class _Builder:
         inner = found.find(tag_of(holder)) if above is not holder else found
         return [] if inner is None else list(inner.iter("Sentence"))
 
-    def _add_one(
-        self,
-        holder: Element,
-        twin: Element,
-        changes: Sequence[Change],
-        old: Element,
-        new: Element,
-        translated: Element | None,
-    ) -> None:
+    def _add_text(self, change: Change, place: Element, translated: Element | None) -> None:
         """Add an example of one text."""
-        change = changes[0]
         assert isinstance(change, TextChanged)
-        place = old if len(list(holder.iter("Sentence"))) != 1 else holder
-        self._add(
-            changes,
-            place,
-            text_of(old),
-            text_of(new),
-            _chunk_marks(change),
-            [] if translated is None else [translated],
-        )
+        texts = (plain(change.old), plain(change.new))
+        found = [] if translated is None else [translated]
+        self._add([change], place, texts, marks=_chunk_marks(change), translated=found)
 
     def _marks(
         self, old: Sequence[Element], new: Sequence[Element], changes: Sequence[Change]
@@ -202,7 +194,7 @@ class _Builder:
         return sorted(marks, key=lambda mark: (mark.before, mark.after))
 
     def _whole_mark(self, change: Added | Deleted, old: Sequence[Element], new: Sequence[Element]) -> Mark | None:
-        """Return the mark of a sentence that comes or goes; on the other side it stands behind the one before it."""
+        """Return the mark of a sentence that comes or goes, with its place on the other side."""
         added = isinstance(change, Added)
         side, other = (new, old) if added else (old, new)
         law = self.comparison.new if added else self.comparison.old
@@ -218,36 +210,71 @@ class _Builder:
         self,
         changes: Sequence[Change],
         place: Element,
-        old: str,
-        new: str,
+        texts: tuple[str, str],
+        *,
         marks: Sequence[Mark] | None,
         translated: Sequence[Element],
     ) -> None:
-        name = name_of(_provision(place))
-        previous = " ".join(text_of(sentence).strip() for sentence in translated).strip()
-        if not previous:
+        provision = place if place.tag == "Sentence" else _provision(place)
+        name = name_of(provision)
+        sentences = [text for sentence in translated if (text := text_of(sentence).strip())]
+        if not sentences:
             self.left.append(Left(name, "no translation of the old version has this provision"))
             return
-        address = Address.of(place if place.tag == "Sentence" else _provision(place))
-        known = {
-            "id": f"{self.name}:{address}",
-            "statute": self.comparison.old.title,
-            "amendment": self.amendment,
-            "address": name,
-            "previous_source": old,
-            "source": new,
-            "previous_translation": previous,
-            "extra": {"categories": sorted({category for change in changes for category in _categories(change)})},
-        }
+        if texts[0] == texts[1]:
+            self.left.append(Left(name, "only ruby changes"))
+            return
+        categories = sorted({category for change in changes for category in _categories(change)})
+
+        def example(found: Sequence[Mark]) -> Example:
+            return Example(
+                id=f"{self.name}:{Address.of(provision)}",
+                statute=self.comparison.old.title,
+                amendment=self.amendment,
+                address=name,
+                previous_source=texts[0],
+                source=texts[1],
+                previous_translation=" ".join(sentences),
+                marks=tuple(found),
+                extra={
+                    "categories": categories,
+                    "translation_marks": self._translation_marks(texts[0], sentences, found),
+                },
+            )
+
         try:
-            if marks is None:
-                raise InputError("the marks of several sentences are not in one order")
-            self.examples.append(Example(**known, marks=tuple(marks)))
+            self.examples.append(example(marks if marks is not None else _marks_of(*texts)))
         except InputError:
-            chunks = marker_of(self.comparison.new.language)(list(old), list(new))
-            found = tuple(_mark(chunk, chunk.before, chunk.after) for chunk in chunks)
-            if found:
-                self.examples.append(Example(**known, marks=found))
+            # Sentences changed places: what differs between the whole texts accounts for everything.
+            self.examples.append(example(_marks_of(*texts)))
+
+    def _translation_marks(self, old: str, sentences: Sequence[str], marks: Sequence[Mark]) -> list[list[int]]:
+        """Return the places of the previous translation that seem to stand for what changes."""
+        previous = " ".join(sentences)
+        whole = [mark.before for mark in marks if mark.level == "sentence"]
+        parts = [mark.before for mark in marks if mark.level != "sentence"]
+        found = apart([*self.association.spans(old, previous, parts), *_sentence_spans(old, sentences, whole)])
+        return [list(span) for span in found]
+
+
+def _sentence_spans(old: str, sentences: Sequence[str], spans: Sequence[Span]) -> list[Span]:
+    """Return where the translations of whole sentences are; none where sentences do not correspond one to one."""
+    starts = [0, *accumulate(map(len, split_sentences(old)))]
+    places = [0, *accumulate(len(sentence) + 1 for sentence in sentences)]
+    if len(starts) != len(places):
+        return []
+    found = []
+    for start, end in spans:
+        if start in starts:
+            number = starts.index(start)
+            at = min(places[number], places[-1] - 1)
+            found.append((at, at + len(sentences[number])) if start < end else (at, at))
+    return found
+
+
+def _marks_of(old: str, new: str) -> list[Mark]:
+    """Return what differs between two texts in Japanese."""
+    return [Mark("phrase", chunk.before, chunk.after) for chunk in marker_of("ja")(list(old), list(new))]
 
 
 def _categories(change: Change) -> list[str]:
@@ -265,22 +292,17 @@ def _provision(element: Element) -> Element:
 
 
 def _chunk_marks(change: TextChanged, before: int = 0, after: int = 0) -> list[Mark]:
-    """Return the marks of a text that begins at these characters of both sources."""
+    """Return the marks of a text that begins at these characters of both sources; ruby alone has none."""
     old, new = _offsets(change.old), _offsets(change.new)
-    level = "sentence" if change.whole else "phrase"
     marks = []
     for chunk in change.chunks:
         spans = [
             (start + at[a], start + at[b])
             for start, at, (a, b) in ((before, old, chunk.before), (after, new, chunk.after))
         ]
-        if spans[0][0] < spans[0][1] or spans[1][0] < spans[1][1]:
-            marks.append(Mark("sentence" if level == "sentence" else "phrase", spans[0], spans[1]))
+        if plain(chunk.old) != plain(chunk.new):
+            marks.append(Mark("sentence" if change.whole else "phrase", spans[0], spans[1]))
     return marks
-
-
-def _mark(chunk: Chunk, before: tuple[int, int], after: tuple[int, int]) -> Mark:
-    return Mark("phrase", before, after)
 
 
 def _offsets(pieces: Sequence[str]) -> list[int]:
