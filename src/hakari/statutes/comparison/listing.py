@@ -21,7 +21,7 @@ from hakari.statutes.comparison.changes import (
     Replaced,
     TextChanged,
 )
-from hakari.statutes.comparison.matching import Matches
+from hakari.statutes.comparison.matching import LEAST_ALIKE, Matches, similarity
 from hakari.statutes.comparison.nodes import Node
 from hakari.statutes.elements import DIVISIONS, HEADINGS, Element, is_element
 from hakari.statutes.marking import Chunk
@@ -39,6 +39,10 @@ SHIFTED = 3
 def list_changes(old: Node, new: Node, matches: Matches, marker: Marker) -> list[Change]:
     """Return what turns the old law into the new one."""
     return _Listing(matches, marker).changes(old, new)
+
+
+LEAST_SENTENCE = 6
+"""Characters of a text that may be another one; in shorter ones a part is replaced, if it is the whole."""
 
 
 class _Listing:
@@ -189,7 +193,9 @@ class _Listing:
 
     def _compare_texts(self, old: Node, before: tuple[str, ...], new: Node, after: tuple[str, ...]) -> None:
         chunks = tuple(self.marker(before, after))
-        whole = len(chunks) == 1 and (chunks[0].old, chunks[0].new) == (before, after)
+        covered = len(chunks) == 1 and (chunks[0].old, chunks[0].new) == (before, after)
+        another = len(old.text) >= LEAST_SENTENCE and similarity(old, new) < LEAST_ALIKE
+        whole = covered and another
         self.found.append(TextChanged(_place(old), _place(new), before, after, chunks, whole))
 
 

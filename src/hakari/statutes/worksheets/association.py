@@ -42,6 +42,7 @@ LIKE_NUMBER = 50.0
 
 _NUMBER = re.compile(NUMERAL)
 _NONE = "∅"
+_PROVISO = frozenset({"provided", "however"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def english_tokens(text: str) -> list[Token]:
     place = 0
     for unit in cutter_of("en")(text):
         end = place + len(unit.text)
-        if unit.kind == "word" and place not in taken:
+        if unit.kind == "word" and place not in taken and unit.text.lower() not in _PROVISO:
             found.append(Token(_stem(unit.text.lower()), (place, end)))
         place = end
     return sorted(found, key=lambda token: token.span)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise
 
 from hakari.errors import InputError
 from hakari.statutes.address import Address
-from hakari.statutes.building import split_sentences
 from hakari.statutes.comparison import (
     CATEGORIES,
     Added,
@@ -20,13 +18,20 @@ from hakari.statutes.comparison import (
     compare_laws,
 )
 from hakari.statutes.comparison.nodes import Path
-from hakari.statutes.corpus import Example, Mark, Span
+from hakari.statutes.corpus import Example, Mark
 from hakari.statutes.elements import Element, tag_of
 from hakari.statutes.inline import plain, text_of
 from hakari.statutes.law import Law
-from hakari.statutes.marking import marker_of
 from hakari.statutes.naming import name_of
 from hakari.statutes.worksheets.association import apart, learn_association, provision_pairs
+from hakari.statutes.worksheets.marks import (
+    chunk_marks,
+    element_at,
+    marks_of,
+    sentence_spans,
+    starts_of,
+    text_of_all,
+)
 
 __all__ = ["Built", "Left", "amendment_of", "build_examples"]
 
@@ -109,7 +114,8 @@ class _Builder:
         """Return examples in the order of the new version."""
         for path, changes in self._by_holder().items():
             old_path = self.comparison.old_paths[path]
-            self._build_holder(_at(self.comparison.old, old_path), _at(self.comparison.new, path), changes)
+            old, new = element_at(self.comparison.old, old_path), element_at(self.comparison.new, path)
+            self._build_holder(old, new, changes)
         return Built(tuple(self.examples), tuple(self.left), self.comparison)
 
     def _by_holder(self) -> dict[Path, list[Change]]:
@@ -134,7 +140,7 @@ class _Builder:
         place = change.after or change.before
         assert place is not None
         path = place.path[:-1]
-        if tag_of(_at(law, path)) == "Column":
+        if tag_of(element_at(law, path)) == "Column":
             path = path[:-1]
         if change.after is None:
             return self.new_paths.get(path)
@@ -149,10 +155,10 @@ class _Builder:
         alone = all(isinstance(change, TextChanged) for change in changes)
         if alone and len(sides[0]) == len(sides[1]) == len(translated):
             for change in changes:
-                number = sides[0].index(_at(self.comparison.old, change.before.path)) if change.before else 0
+                number = sides[0].index(element_at(self.comparison.old, change.before.path)) if change.before else 0
                 self._add_text(change, old if len(translated) == 1 else sides[0][number], translated[number])
             return
-        texts = (_text(sides[0]), _text(sides[1]))
+        texts = (text_of_all(sides[0]), text_of_all(sides[1]))
         self._add(changes, old, texts, marks=self._marks(sides[0], sides[1], changes), translated=translated)
 
     def _translated(self, holder: Element) -> list[Element]:
@@ -169,23 +175,23 @@ class _Builder:
         assert isinstance(change, TextChanged)
         texts = (plain(change.old), plain(change.new))
         found = [] if translated is None else [translated]
-        self._add([change], place, texts, marks=_chunk_marks(change), translated=found)
+        self._add([change], place, texts, marks=chunk_marks(change), translated=found)
 
     def _marks(
         self, old: Sequence[Element], new: Sequence[Element], changes: Sequence[Change]
     ) -> list[Mark] | None:
         """Return the marks of several sentences in one text; None where they are not in one order."""
         marks: list[Mark] = []
-        starts = [dict(zip(map(id, side), _starts(side), strict=True)) for side in (old, new)]
+        starts = [dict(zip(map(id, side), starts_of(side), strict=True)) for side in (old, new)]
         for change in changes:
             if isinstance(change, Reordered):
                 return None
             if isinstance(change, TextChanged):
-                before = starts[0].get(id(_at(self.comparison.old, change.before.path)))
-                after = starts[1].get(id(_at(self.comparison.new, change.after.path)))
+                before = starts[0].get(id(element_at(self.comparison.old, change.before.path)))
+                after = starts[1].get(id(element_at(self.comparison.new, change.after.path)))
                 if before is None or after is None:
                     return None
-                marks += _chunk_marks(change, before, after)
+                marks += chunk_marks(change, before, after)
             elif isinstance(change, Deleted | Added):
                 mark = self._whole_mark(change, old, new)
                 if mark is None:
@@ -200,10 +206,10 @@ class _Builder:
         law = self.comparison.new if added else self.comparison.old
         place = change.after or change.before
         assert place is not None
-        number = side.index(_at(law, place.path))
-        start = _starts(side)[number]
+        number = side.index(element_at(law, place.path))
+        start = starts_of(side)[number]
         span = (start, start + len(text_of(side[number])))
-        here = _starts(other)[number] if number < len(other) else len(_text(other))
+        here = starts_of(other)[number] if number < len(other) else len(text_of_all(other))
         return Mark("sentence", (here, here), span) if added else Mark("sentence", span, (here, here))
 
     def _add(
@@ -243,38 +249,18 @@ class _Builder:
             )
 
         try:
-            self.examples.append(example(marks if marks is not None else _marks_of(*texts)))
+            self.examples.append(example(marks if marks is not None else marks_of(*texts)))
         except InputError:
             # Sentences changed places: what differs between the whole texts accounts for everything.
-            self.examples.append(example(_marks_of(*texts)))
+            self.examples.append(example(marks_of(*texts)))
 
     def _translation_marks(self, old: str, sentences: Sequence[str], marks: Sequence[Mark]) -> list[list[int]]:
         """Return the places of the previous translation that seem to stand for what changes."""
         previous = " ".join(sentences)
         whole = [mark.before for mark in marks if mark.level == "sentence"]
         parts = [mark.before for mark in marks if mark.level != "sentence"]
-        found = apart([*self.association.spans(old, previous, parts), *_sentence_spans(old, sentences, whole)])
+        found = apart([*self.association.spans(old, previous, parts), *sentence_spans(old, sentences, whole)])
         return [list(span) for span in found]
-
-
-def _sentence_spans(old: str, sentences: Sequence[str], spans: Sequence[Span]) -> list[Span]:
-    """Return where the translations of whole sentences are; none where sentences do not correspond one to one."""
-    starts = [0, *accumulate(map(len, split_sentences(old)))]
-    places = [0, *accumulate(len(sentence) + 1 for sentence in sentences)]
-    if len(starts) != len(places):
-        return []
-    found = []
-    for start, end in spans:
-        if start in starts:
-            number = starts.index(start)
-            at = min(places[number], places[-1] - 1)
-            found.append((at, at + len(sentences[number])) if start < end else (at, at))
-    return found
-
-
-def _marks_of(old: str, new: str) -> list[Mark]:
-    """Return what differs between two texts in Japanese."""
-    return [Mark("phrase", chunk.before, chunk.after) for chunk in marker_of("ja")(list(old), list(new))]
 
 
 def _categories(change: Change) -> list[str]:
@@ -289,61 +275,3 @@ def _provision(element: Element) -> Element:
         if tag_of(element).endswith("Sentence") and element.tag != "Sentence" and above is not None
         else element
     )
-
-
-def _chunk_marks(change: TextChanged, before: int = 0, after: int = 0) -> list[Mark]:
-    """Return the marks of a text that begins at these characters of both sources; ruby alone has none."""
-    old, new = _offsets(change.old), _offsets(change.new)
-    marks = []
-    for chunk in change.chunks:
-        spans = [
-            (start + at[a], start + at[b])
-            for start, at, (a, b) in ((before, old, chunk.before), (after, new, chunk.after))
-        ]
-        if plain(chunk.old) != plain(chunk.new):
-            marks.append(Mark("sentence" if change.whole else "phrase", spans[0], spans[1]))
-    return marks
-
-
-def _offsets(pieces: Sequence[str]) -> list[int]:
-    """Return where each piece begins in the plain text, and where the last one ends."""
-    found = [0]
-    for piece in pieces:
-        found.append(found[-1] + len(plain([piece])))
-    return found
-
-
-def _between(first: Element, second: Element) -> str:
-    """Return what parts two sentences in print: columns have a blank between them."""
-    apart = second.getparent() is not first.getparent()
-    return "\u3000" if apart else ""
-
-
-def _text(sentences: Sequence[Element]) -> str:
-    return "".join(_parts(sentences))
-
-
-def _parts(sentences: Sequence[Element]) -> Iterator[str]:
-    """Yield the texts of sentences, with what stands between them."""
-    for first, second in pairwise([*sentences, None]):
-        assert first is not None
-        yield text_of(first)
-        if second is not None:
-            yield _between(first, second)
-
-
-def _starts(sentences: Sequence[Element]) -> list[int]:
-    """Return where each sentence begins in the text of all."""
-    places, place = [], 0
-    for i, sentence in enumerate(sentences):
-        place += len(_between(sentences[i - 1], sentence)) if i else 0
-        places.append(place)
-        place += len(text_of(sentence))
-    return places
-
-
-def _at(law: Law, path: Path) -> Element:
-    element = law.root
-    for place in path:
-        element = element[place]
-    return element
