@@ -230,6 +230,7 @@ def test_explanation_of_single_texts(metric: Metric, language: str) -> None:
     both = [references[0], others[0]]
 
     plain = metric.explain(outputs[0], both, **{name: texts[0] for name, texts in one.items()})
+    assert plain.notes == metric.learned_from(batch_of(language, 1).subset(np.array([0])))
     assert plain.to_dict() == metric.explain([outputs[0]], [[r] for r in both], **one).to_dict()
 
 
@@ -245,3 +246,23 @@ def test_metric_that_cannot_explain_says_which_can() -> None:
     assert not Silent.explains()
     with pytest.raises(OptionError, match=r"Silent cannot say .*\n.*These metrics can: .*bleu.*wcder"):
         Silent(tokenize="13a").explain("a b", "a c")
+
+
+@pytest.mark.shared
+@pytest.mark.parametrize("pair", ["en-ja", "ja-en"])
+def test_explained_scores_of_real_outputs(shared: Path, pair: str) -> None:
+    """Every tenth segment of a system, long sentences among them, under all metrics that need no vectors."""
+    folder, target = shared / f"data/wmt22.{pair}", pair[-2:]
+    names = (f"sys/Online-B.{target}", f"ref.A.{target}")
+    output, reference = ((folder / name).read_text(encoding="utf-8").split("\n")[:-1] for name in names)
+    batch = as_batch(output, [reference])
+    for name in ABLE:
+        metric = metric_from_spec(name, language=target)
+        if {need.value for need in metric.needs} != {"references"} or getattr(metric, "vectors", "") is None:
+            continue
+        workspace = Workspace(threads=1)
+        state = metric.prepare(batch, workspace)
+        scores = metric.close(metric.batch_rows(batch, state, workspace), Level.SEGMENT)
+        for segment in range(0, len(batch), 10):
+            found = metric.explained(batch, segment, state, workspace)
+            assert found.score == pytest.approx(scores[segment], abs=1e-9)

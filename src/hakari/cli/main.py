@@ -22,6 +22,7 @@ __all__ = ["COMMANDS", "GROUPS", "Command", "build_parser", "main", "run", "spli
 
 COMMANDS = {
     "score": "score systems against references",
+    "explain": "show what the score of a segment is made of: alignments, edits, n-grams",
     "compare": "which systems differ: intervals, paired tests, clusters",
     "power": "what differences a test set can show",
     "sensitivity": "score the same systems under every segmenter: who changes place?",
@@ -36,6 +37,7 @@ COMMANDS = {
     "statutes stats": "describe a corpus of amended statutes",
     "statutes split": "divide a corpus of amended statutes into parts",
     "statutes study": "scores, correlations and outliers on a corpus of amended statutes",
+    "judgments info": "what is in a file of judgments, and what is missing",
     "judgments rank": "rank systems by comparisons: scores, intervals, clusters",
     "judgments convert": "turn judgments into our own formats",
     "segmenters": "list the segmenters",

@@ -195,6 +195,10 @@ class Metric(ABC):
         """Return what was learned of each system, by name, as plain JSON values."""
         return {}
 
+    def learned_from(self, batch: Batch) -> tuple[str, ...]:  # noqa: ARG002
+        """Return what an explanation must say of the state that `prepare` gives for these texts; mostly nothing."""
+        return ()
+
     def many_rows(self, batches: Sequence[Batch], states: Sequence[State], workspace: Workspace) -> list[Rows]:
         """Return the rows of several systems with the same references.
 
@@ -382,8 +386,11 @@ class Metric(ABC):
             hypotheses, references, texts = one_segment(hypotheses, references, texts)
         batch = as_batch(hypotheses, references, **texts)
         workspace = (workspace or default_workspace()).start_run()
-        self.check(batch)
-        return self.explained(batch, segment, state or self.prepare(batch, workspace), workspace)
+        self._check_and_warn(batch, depth=1)
+        if state is not None:
+            return self.explained(batch, segment, state, workspace)
+        found = self.explained(batch, segment, self.prepare(batch, workspace), workspace)
+        return replace(found, notes=(*found.notes, *self.learned_from(batch)))
 
     def explained(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:
         """Return what the score of a segment of a batch is made of, within a run."""
@@ -411,10 +418,14 @@ class Metric(ABC):
         )
 
     def _rows_of(self, batch: Batch, workspace: Workspace | None) -> tuple[Rows, State]:
-        self.check(batch)
-        doubt = self.doubt(batch)
-        if doubt is not None:
-            warnings.warn(doubt, HakariWarning, stacklevel=3)
+        self._check_and_warn(batch, depth=2)
         workspace = (workspace or default_workspace()).start_run()
         state = self.prepare(batch, workspace)
         return self.batch_rows(batch, state, workspace), state
+
+    def _check_and_warn(self, batch: Batch, *, depth: int) -> None:
+        """Refuse texts that cannot be scored, and warn whoever is `depth` calls further up of doubts."""
+        self.check(batch)
+        doubt = self.doubt(batch)
+        if doubt is not None:
+            warnings.warn(doubt, HakariWarning, stacklevel=2 + depth)

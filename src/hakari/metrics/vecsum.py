@@ -84,10 +84,9 @@ class VecSum(VectoredMetric):
         words = self.written_words(batch, segment, stream, workspace)
         vocabulary = workspace.vocabulary(self.token_spec.segmenter)
         bags = (("reference", others[stream], own), ("output", own, others[stream]))
-        lengths = (float(np.linalg.norm(bag.sum)) for bag in (own, others[stream]))
         return Explanation(
             score=scores[stream],
-            formula="100 × dot product of the sums / ({:.4g} × {:.4g}), their lengths".format(*lengths),
+            formula=_formula(own, others[stream]),
             texts=tuple(
                 MarkedText(name, text, bag.marks(other))
                 for (name, bag, other), text in zip(bags, words, strict=True)
@@ -122,6 +121,13 @@ class VecSum(VectoredMetric):
 _SAME = Mark("in both texts", "=", Tone.GOOD)
 _OTHER = Mark("has a vector", "~", Tone.FAIR)
 _UNKNOWN = Mark("no vector", "-", Tone.BAD)
+
+
+def _formula(own: _Bag, other: _Bag) -> str:
+    lengths = [float(np.linalg.norm(bag.sum)) for bag in (own, other)]
+    if not all(lengths):
+        return "100 for the same words, else 0: one of the texts has no direction"
+    return f"100 × dot product of the sums / ({lengths[0]:.4g} × {lengths[1]:.4g}), their lengths"
 
 
 @dataclass(frozen=True, eq=False)
