@@ -50,12 +50,9 @@ class Result:
 
     tables: Sequence[Table]
     data: Any
-<<<<<<< HEAD
+    text: Rendered | None = None
     failed: bool = False
     """Whether what was found means that the command has failed, such as a check; the exit code tells it."""
-=======
-    text: Rendered | None = None
->>>>>>> main
 
 
 def deliver(args: argparse.Namespace, result: Result) -> None:
