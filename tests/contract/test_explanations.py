@@ -42,6 +42,8 @@ OPTIONS = [
     "chrf++:whitespace,lowercase,word_order=1",
     "chrf:char_order=0,word_order=2",
     "vecsum:lowercase=no,lowercase_fallback",
+    "focality:max_ngram_order=2,lowercase,micro",
+    "isdit:alpha=0.5,beta=2,nfkc",
 ]
 
 # Segments: another order, a word too many, equal texts, nothing, a word twice, one word, nothing in common.

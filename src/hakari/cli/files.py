@@ -24,7 +24,14 @@ READ = (
 )
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
 
-WRITTEN = {"output": "--output", "segments": "--segments", "figure": "--figure", "out": "--out", "lock": "--lock"}
+WRITTEN = {
+    "output": "--output",
+    "segments": "--segments",
+    "figure": "--figure",
+    "fragment": "--fragment",
+    "out": "--out",
+    "lock": "--lock",
+}
 """Options that name what is written, as users write them."""
 
 _MODEL = re.compile(r"=[\w-]+:([^,]+)")

@@ -110,6 +110,7 @@ def explain(
     metrics: Sequence[str | Metric] = ("bleu",),
     language_pair: str | None = None,
     target_language: str | None = None,
+    previous_translations: TextLike | None = None,
     vectors: str | None = None,
     workspace: Workspace | None = None,
     progress: Progress | None = None,
@@ -120,7 +121,8 @@ def explain(
 
     Parameters
     ----------
-    systems, references, metrics, language_pair, target_language, vectors, workspace, progress
+    systems, references, metrics, language_pair, target_language, previous_translations, vectors, workspace, \
+    progress
         As for `hakari.score`.
     segment
         The segment, from 0.
@@ -141,7 +143,13 @@ def explain(
     if isinstance(systems, TestSet):
         test_set = systems
     else:
-        test_set = build_test_set(systems, references, language_pair=language_pair, target_language=target_language)
+        test_set = build_test_set(
+            systems,
+            references,
+            language_pair=language_pair,
+            target_language=target_language,
+            previous_translations=previous_translations,
+        )
     if not test_set.systems:
         raise InputError("there is no system to explain", remedy="Give at least one output.")
     workspace = (workspace or default_workspace()).start_run()

@@ -11,6 +11,7 @@ from hakari.metrics.explanation import (
     AlignmentMatrix,
     Explanation,
     GramMatches,
+    Revision,
     ShiftedEdits,
     WordLinks,
     WordShares,
@@ -19,6 +20,7 @@ from hakari.report.explanation import (
     figure_grams,
     figure_links,
     figure_matrix,
+    figure_revision,
     figure_shares,
     figure_shifts,
     figure_texts,
@@ -55,6 +57,7 @@ class Drawing(Protocol):
 DRAWINGS: dict[type, Any] = {
     AlignmentMatrix: figure_matrix,
     GramMatches: figure_grams,
+    Revision: figure_revision,
     ShiftedEdits: figure_shifts,
     WordLinks: figure_links,
     WordShares: figure_shares,
