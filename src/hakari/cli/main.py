@@ -27,6 +27,7 @@ COMMANDS = {
     "power": "what differences a test set can show",
     "sensitivity": "score the same systems under every segmenter: who changes place?",
     "tokenize": "cut text into tokens or morphemes",
+    "paraphrase": "paraphrase Japanese by rules; check rules, and see how far they reach",
     "convert": "turn a test set into another format",
     "vectors info": "describe a file of word vectors",
     "vectors convert": "turn word vectors into a matrix that is mapped into memory",

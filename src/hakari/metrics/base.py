@@ -129,6 +129,8 @@ class Metric(ABC):
     """The smallest and the largest possible value; infinite where there is no bound."""
     identity: ClassVar[float | None]
     """The score of a long text against itself; None where it depends on the text."""
+    languages: ClassVar[tuple[str, ...]] = ()
+    """The target languages it is made for, as two-letter codes; none means any."""
     needs: ClassVar[frozenset[Need]] = frozenset({Need.REFERENCES})
     unscored: ClassVar[str] = "have no reference"
     """What is said of the segments that do not count."""

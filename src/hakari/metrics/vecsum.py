@@ -142,7 +142,7 @@ class _Bag:
     @classmethod
     def of(cls, ids: IdArray, state: VectorState) -> Self:
         """Return the words with their vectors as the file has them."""
-        rows = np.array([state.row_of[i] if i < len(state.row_of) else -1 for i in ids.tolist()], dtype=np.int64)
+        rows = np.array([state.row_of[i] if state.has(i) else -1 for i in ids.tolist()], dtype=np.int64)
         known = rows >= 0
         vectors = np.zeros((len(ids), state.unit_rows.shape[1]))
         vectors[known] = state.lengths[rows[known], None].astype(np.float64) * state.unit_rows[rows[known]]

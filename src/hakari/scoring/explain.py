@@ -50,6 +50,7 @@ class Explanations:
     source: str | None
     items: tuple[Explained, ...]
     notes: tuple[str, ...] = ()
+    """What must be said of all systems; each explanation has notes of its own."""
 
     def __str__(self) -> str:
         """Return all explanations as plain text."""
@@ -168,7 +169,6 @@ def explain(
         notes += metric.learned_from(first)
         for (name, batch), state in zip(batches.items(), states, strict=True):
             found = metric.explained(batch, segment, state, workspace)
-            notes += found.notes
             stream = found.reference
             chosen = references[stream] if stream is not None and len(references) > 1 else None
             items.append(Explained(name, names[key], chosen, found))

@@ -89,6 +89,7 @@ def _block(item: Explained, room: int, *, color: bool) -> str:
     # Bars show what the lists of shares say.
     lists = explanation.lists if isinstance(explanation.picture, WordShares) else explanation.tables
     parts += [render_text(table, color=color, width=room) for table in lists]
+    parts += [visible(note) for note in explanation.notes]
     return "\n\n".join(part for part in parts if part)
 
 
