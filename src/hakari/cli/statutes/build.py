@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace) -> Result:
     """Compare, write the folder, tell what is in it."""
-    old, new, translation = map(read_law, (args.old, args.new, args.translation))
+    old, new, translation = read_law(args.old), read_law(args.new), read_law(args.translation, language="en")
     name = args.name or Path(args.new).name.partition(".")[0]
     built = build_examples(old, new, translation, name=name, amendment=args.amendment, titles=args.titles)
     files = [str(path) for path in write_folder(built.examples, args.out, name=name)]
