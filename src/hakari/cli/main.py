@@ -40,12 +40,16 @@ COMMANDS = {
     "statutes study": "scores, correlations and outliers on a corpus of amended statutes",
     "judgments info": "what is in a file of judgments, and what is missing",
     "judgments rank": "rank systems by comparisons: scores, intervals, clusters",
+    "judgments agree": "how far judges agree, beside chance",
+    "judgments judges": "what each judge does, and which are suspicious",
+    "judgments da": "scores and ranks from grades: direct assessment as WMT does it",
+    "judgments wat": "scores from votes against a baseline, as WAT does it",
     "judgments convert": "turn judgments into our own formats",
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
     "meta": "which metrics follow people: agreement with human scores",
     "rerun": "make a result again from its lock file",
-    "where": "show the file and line where a metric, segmenter or format lives",
+    "where": "show the file and line where a metric, segmenter, format or model lives",
     "explain-signature": "say what a signature means, field by field",
 }
 """Name to one line of help; the module of a command has its name, with ``_`` for ``-`` and ``.`` for a blank."""
