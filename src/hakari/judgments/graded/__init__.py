@@ -1,0 +1,27 @@
+"""The graded response model of votes against a fixed baseline, on plain arrays."""
+
+from hakari.judgments.graded.fitting import Graded, fit_graded
+from hakari.judgments.graded.information import (
+    JointErrors,
+    item_information,
+    joint_errors,
+    outcome_probabilities,
+)
+from hakari.judgments.graded.marginal import BARRIER, Marginal, Parameters
+from hakari.judgments.graded.priors import Priors
+from hakari.judgments.graded.votes import BaselineVotes, Terms
+
+__all__ = [
+    "BARRIER",
+    "BaselineVotes",
+    "Graded",
+    "JointErrors",
+    "Marginal",
+    "Parameters",
+    "Priors",
+    "Terms",
+    "fit_graded",
+    "item_information",
+    "joint_errors",
+    "outcome_probabilities",
+]

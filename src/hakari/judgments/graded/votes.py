@@ -1,0 +1,92 @@
+"""Votes against a baseline, and the logistic terms that the graded response model makes of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hakari.types import FloatArray, IdArray, MaskArray, OffsetArray
+
+__all__ = ["BaselineVotes", "Terms"]
+
+IndexArray = NDArray[np.intp]
+
+
+@dataclass(frozen=True, eq=False)
+class Terms:
+    """Votes as logistic terms: a threshold was passed, or not.
+
+    A loss is a lower threshold not passed, a win an upper one passed, a tie both a lower one passed and an upper one
+    not. Threshold ``2 j`` is the lower one of segment ``j``, ``2 j + 1`` the upper.
+    """
+
+    offsets: OffsetArray
+    """The terms of system ``i`` are ``offsets[i]:offsets[i + 1]``."""
+    judges: IdArray
+    thresholds: IdArray
+    passed: MaskArray
+    weights: FloatArray
+    systems: IndexArray
+    """By term: the system that it is about."""
+
+
+@dataclass(frozen=True, eq=False)
+class BaselineVotes:
+    """Votes on systems beside one baseline, as numbers.
+
+    Parameters
+    ----------
+    system, segment, judge
+        By vote: what it is about and whose it is, each from 0 up.
+    category
+        By vote: 0 where the baseline is better, 1 for a tie, 2 where the system is better.
+    weight
+        By vote: how much it counts.
+    systems, segments, judges
+        How many there are of each; some may have no vote.
+    """
+
+    system: IndexArray
+    segment: IndexArray
+    judge: IndexArray
+    category: IndexArray
+    weight: FloatArray
+    systems: int
+    segments: int
+    judges: int
+
+    def __len__(self) -> int:
+        """Return the number of votes."""
+        return len(self.system)
+
+    @cached_property
+    def ties(self) -> IndexArray:
+        """Which votes are ties."""
+        return np.flatnonzero(self.category == 1)
+
+    @cached_property
+    def terms(self) -> Terms:
+        """The votes as logistic terms, in the order of systems."""
+        lower, upper = np.flatnonzero(self.category < 2), np.flatnonzero(self.category > 0)
+        vote = np.concatenate([lower, upper])
+        is_upper = np.repeat([False, True], [len(lower), len(upper)])
+        order = np.lexsort((is_upper, vote, self.system[vote]))
+        vote, is_upper = vote[order], is_upper[order]
+        system = self.system[vote]
+        return Terms(
+            offsets=np.searchsorted(system, np.arange(self.systems + 1)).astype(np.int64),
+            judges=self.judge[vote].astype(np.int32),
+            thresholds=(2 * self.segment[vote] + is_upper).astype(np.int32),
+            weights=self.weight[vote],
+            passed=np.where(is_upper, self.category[vote] == 2, self.category[vote] == 1),
+            systems=system,
+        )
+
+    def mean_votes(self) -> FloatArray:
+        """Return by system the mean of its votes, −1 to 1; 0 without votes."""
+        count = np.bincount(self.system, weights=self.weight, minlength=self.systems)
+        total = np.bincount(self.system, weights=self.weight * (self.category - 1.0), minlength=self.systems)
+        return np.asarray(np.divide(total, count, out=np.zeros(self.systems), where=count > 0))
