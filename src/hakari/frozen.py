@@ -1,11 +1,11 @@
-"""A mapping that cannot be changed, for values that are hashed, copied and sent to other processes."""
+"""Values that cannot be changed, to be hashed, copied and sent to other processes."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
-__all__ = ["FrozenMapping"]
+__all__ = ["FrozenMapping", "frozen", "thawed"]
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -42,3 +42,17 @@ class FrozenMapping(Mapping[K, V]):
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self._items,)
+
+
+def frozen(value: Any) -> Any:
+    """Return a plain JSON value with its lists as tuples and its objects as frozen mappings, all the way down."""
+    if isinstance(value, Mapping):
+        return FrozenMapping({key: frozen(part) for key, part in value.items()})
+    return tuple(map(frozen, value)) if isinstance(value, list | tuple) else value
+
+
+def thawed(value: Any) -> Any:
+    """Return a frozen value as JSON libraries take it: with dictionaries and lists."""
+    if isinstance(value, Mapping):
+        return {key: thawed(part) for key, part in value.items()}
+    return list(map(thawed, value)) if isinstance(value, list | tuple) else value

@@ -35,7 +35,7 @@ _OWN_SHORT_KEYS: Mapping[str, Mapping[str, str]] = {"chrF": {"space": "s"}, "chr
 
 EXPLANATIONS: Mapping[str, str] = {
     "nrefs": "references per segment; var where segments differ",
-    "scored": "segments that are scored, of all: the others have no reference",
+    "scored": "segments that are scored, of all: the others have no reference that can be used",
     "case": "mixed: case kept; lc: both sides lower-cased",
     "norm": "Unicode normalisation before anything else",
     "TER.norm": "yes: entities replaced and punctuation set apart by tercom's rules",
@@ -73,6 +73,8 @@ EXPLANATIONS: Mapping[str, str] = {
     "ar": "trials of approximate randomisation beside the score",
     "seed": "what decides the resamples",
     "vec": "word vectors: name of the file, dimension, number of words; the state is its SHA-256",
+    "vechash": "SHA-256 of the word vectors, its first digits, where the state is that of counts",
+    "mix": "share of word vectors in the similarity of words; the rest are counts",
     "sim": "cosine of word vectors up to which a substitution costs 1, where it is not 0.5",
     "fallback": "lc: a word without a vector takes that of its lower-cased form",
     "state": "what the metric learned from the whole test set, as a hash; var where systems differ",

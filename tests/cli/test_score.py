@@ -187,7 +187,7 @@ def test_score_segments_without_reference_are_nan(hakari: Callable[..., Any], fi
     )
     rows = gzip.decompress((files / "s.tsv.gz").read_bytes()).decode().splitlines()
 
-    assert "1 of 2 segments have a reference and are scored." in ran.out
+    assert "1 of 2 segments are scored by BLEU; the others have no reference." in ran.out
     assert "good\t1\tnan" == rows[2]
     assert "nan" not in rows[1]
 

@@ -40,6 +40,8 @@ SPECS = [
     "emd:align=mutual,lowercase,threshold=0.75",
     "emd:align=none,nfkc",
     "emd:tokenize=char,position=no",
+    "emd:vector_share=0.5,lowercase_fallback",
+    "emd:align=none,vector_share=1",
     "impact:tokenize=char,alpha=0.5,beta=1,rounds=4,lowercase",
 ]
 

@@ -24,6 +24,7 @@ def small() -> TestSet:
         previous_translations=Texts(["", "b", "c"]),
         documents=("d1", "d2", "d1"),
         domains=("news", "law", "news"),
+        details=({"article": 1}, {}, {"marks": [{"at": [0, 2]}]}),
         ids=("p", "q", "r"),
         name="small",
     )
@@ -48,6 +49,21 @@ def test_is_frozen() -> None:
         test_set.name = "other"  # type: ignore[misc]
     with pytest.raises(TypeError):
         test_set.systems["t"] = Texts(["y"])  # type: ignore[index]
+
+
+def test_details_are_frozen_all_the_way_down() -> None:
+    """What is known of a segment is a copy, hashes, and goes along with its segment."""
+    marks = [[0, 2]]
+    test_set = TestSet(sources=Texts(["a", "b"]), details=({"marks": marks}, {}))
+    marks.append([3, 4])
+
+    assert ({"marks": ((0, 2),)}, {}) == test_set.details
+    assert isinstance(hash(test_set), int)
+    assert ({}, {"marks": ((0, 2),)}) == test_set.subset(np.array([1, 0])).details
+    with pytest.raises(InputError, match="1 in the details, 2 in the source"):
+        TestSet(sources=Texts(["a", "b"]), details=({},))
+    with pytest.raises(InputError, match="values by name; a str came"):
+        TestSet(sources=Texts(["a"]), details=("x",))  # type: ignore[arg-type]
 
 
 def test_two_outputs_against_one_reference() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import gzip
+import hashlib
 import json
 import math
 from collections import Counter
@@ -24,6 +25,7 @@ from hakari.metrics.base import NO_STATE
 from hakari.metrics.batch import as_batch
 from hakari.metrics.counts import read_counts
 from hakari.metrics.emd import EMD
+from hakari.scoring import score
 from hakari.text import Workspace
 
 WORDS = EMD(tokenize="none")
@@ -518,6 +520,61 @@ def test_emd_cosines_of_long_vectors() -> None:
     assert 100 * float(rows[0].astype(float) @ rows[1]) == pytest.approx(found.score, rel=1e-5)
 
 
+# --- vectors in the metric --------------------------------------------------------------------------------------
+
+VECTORS = "b 2 0\nd 0.6 0.8\ne -1 0\nh 0 3\n"
+
+
+@pytest.fixture
+def vectors(tmp_path: Path) -> str:
+    """Return a file of vectors: cos(b, d) is 0.6, cos(b, e) is −1, cos(d, h) 0.8."""
+    (tmp_path / "small.txt").write_text(VECTORS, encoding="utf-8")
+    return str(tmp_path / "small.txt")
+
+
+@pytest.mark.parametrize("share", [0.25, 0.5, 1.0])
+@pytest.mark.parametrize("align", ["best", "mutual", "none"])
+def test_emd_with_vectors_equals_the_definition(vectors: str, share: float, align: Align) -> None:
+    """The score of `a b c` against `a d e`, alone in its set, where every Dice is 1.
+
+    The same word is wholly alike; b–d have 1 − s + 0.6 s; b–e and all pairs with a or c have 1 − s.
+    """
+    alignment = {} if align == "none" else {"position": False, "threshold": 0.0}
+    metric = EMD(tokenize="none", align=align, vectors=vectors, vector_share=share, **alignment)  # type: ignore[arg-type]
+    near, far = 1 - share + 0.6 * share, 1 - share
+
+    found = metric.alignment(["a b c"], ["a d e"], 0)
+    assert 100 * (1 + near + far) / 3 == pytest.approx(found.score)
+    assert found.score == metric.corpus(["a b c"], ["a d e"]).value
+    assert {("a", "a"): 1.0, ("b", "d"): near, ("c", "e"): far} == pytest.approx(
+        {(link.candidate_word, link.reference_word): link.similarity for link in found.links if link.flow > 0}
+    )
+
+
+def test_emd_without_a_share_reads_no_vectors(vectors: str) -> None:
+    """--vectors for other metrics of a run leaves a plain EMD and its signature alone."""
+    run = score({"a": ["a b"]}, ["a d"], metrics=["emd", "vecsum:tokenize=none"], vectors=vectors)
+
+    assert run.metrics[0].metric == EMD()
+    assert "vec" not in dict(run.metrics[0].signature.fields)
+
+
+def test_emd_signs_and_notes_its_vectors(vectors: str) -> None:
+    """File, hash and share stand in the signature of scores and tables, the words without a vector below it."""
+    metric = "emd:tokenize=none,vector_share=0.5,lowercase_fallback"
+    run = score({"a": ["a b c"], "b": ["b d e"]}, ["a d e"], metrics=[metric], vectors=vectors)
+
+    (result,) = run.metrics
+    digest = hashlib.sha256(VECTORS.encode()).hexdigest()[:12]
+    for signature in (result.signature, result.scores["a"].signature):
+        fields = [signature[key] for key in ("mix", "fallback", "vec", "vechash")]
+        assert ["0.5", "lc", "small-2d-4", digest] == fields
+    assert "var" == result.signature["state"]
+    assert "small-2d-4: no vector for 33.3% of the words of the references" in str(run)
+    with pytest.raises(OptionError, match="does not tell where the word vectors are"):
+        metric_from_signature(result.signature)
+
+
 # --- options and errors -----------------------------------------------------------------------------------------
 
 
@@ -528,6 +585,9 @@ def test_emd_cosines_of_long_vectors() -> None:
         ({"threshold": 1.5}, "threshold is a number from 0 to 1; 1.5 came"),
         ({"align": "none", "position": False}, "position and threshold belong to an alignment"),
         ({"align": "none", "threshold": 0.4}, "position and threshold belong to an alignment"),
+        ({"vector_share": -0.1}, "vector_share is a number from 0 to 1; -0.1 came"),
+        ({"vectors": "glove.txt"}, "word vectors take the share in the similarity that vector_share says"),
+        ({"lowercase_fallback": True}, "word vectors take the share"),
     ],
 )
 def test_emd_refuses_options(options: dict[str, Any], message: str) -> None:
@@ -544,6 +604,12 @@ def test_emd_signature_with_counts_asks_for_the_file(tmp_path: Path) -> None:
 
     with pytest.raises(OptionError, match="Name the file: -m emd:counts=FILE"):
         metric_from_signature(signature)
+
+
+def test_emd_with_a_share_needs_vectors() -> None:
+    """A share without a file is refused with how to give one."""
+    with pytest.raises(OptionError, match="EMD needs word vectors, none came"):
+        EMD(tokenize="none", vector_share=0.5).corpus(["a"], ["a"])
 
 
 def test_emd_needs_its_state() -> None:

@@ -66,6 +66,16 @@ def test_a_part_that_is_scored_is_in_the_signature(metric: BLEU | TER) -> None:
     assert metric_from_signature(of_part.signature).corpus(OUTPUTS, part) == of_part
 
 
+def test_segments_without_a_score_are_signed_metric_by_metric() -> None:
+    """RIBES can say nothing of an empty reference, TER can: signatures and the lines below the table say so."""
+    run = score({"a": OUTPUTS, "b": OUTPUTS}, [[*REFERENCES[:2], ""]], metrics=["ribes", "ter"])
+
+    assert ["2/3", None] == [metric.signature.get("scored") for metric in run.metrics]
+    assert "2/3" == run.score("a", "ribes").signature["scored"]
+    line = "2 of 3 segments are scored by RIBES; the others have no reference with a word in it."
+    assert [line] == [note for note in run.table().notes if "segments are scored" in note]
+
+
 @pytest.mark.parametrize("metric", [SacreBLEU(), SacreTER()])
 def test_sacrebleu_scores_no_part(metric: Any) -> None:
     """Its programs fail where a segment has no reference, so no signature of it stands for such a score."""

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hakari.data.texts import Texts
 from hakari.errors import InputError, OptionError, Where
-from hakari.frozen import FrozenMapping
+from hakari.frozen import FrozenMapping, frozen
 
 __all__ = ["GroupKey", "TestSet", "named_texts", "reference_name"]
 
@@ -64,6 +64,8 @@ class TestSet:
         For amended text: the source before the amendment and its translation.
     documents, domains
         Document and domain of each segment.
+    details
+        What else is known of each segment, by name: plain JSON values, kept and passed on as they are.
     ids
         A unique id for each segment; ``"0"``, ``"1"`` … unless given.
     name
@@ -92,12 +94,15 @@ class TestSet:
     previous_translations: Texts | None = None
     documents: tuple[str, ...] | None = None
     domains: tuple[str, ...] | None = None
+    details: tuple[Mapping[str, Any], ...] | None = None
     ids: tuple[str, ...] = ()
     name: str = "test set"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "systems", FrozenMapping(self.systems))
         object.__setattr__(self, "references", FrozenMapping(self.references))
+        if self.details is not None:
+            object.__setattr__(self, "details", tuple(map(_frozen_details, self.details)))
         _check_counts(self)
         if not self.ids:
             object.__setattr__(self, "ids", tuple(str(i) for i in range(len(self))))
@@ -116,20 +121,21 @@ class TestSet:
         """Return the number of segments."""
         return next((len(texts) for _, texts in self._columns()), 0)
 
-    def _columns(self) -> list[tuple[str, Sequence[str | None]]]:
+    def _columns(self) -> list[tuple[str, Sequence[object]]]:
         """Return what is there of the set, the references first: they say how long the set is."""
         references = ((f"reference {name}", texts) for name, texts in self.references.items())
         return [*references, *self._complete_columns()]
 
-    def _complete_columns(self) -> list[tuple[str, Sequence[str | None]]]:
+    def _complete_columns(self) -> list[tuple[str, Sequence[object]]]:
         """Return what is there beside the references: the parts that may not miss a segment."""
-        named: list[tuple[str, Sequence[str | None] | None]] = [
+        named: list[tuple[str, Sequence[object] | None]] = [
             ("the source", self.sources),
             *((f"system {name}", texts) for name, texts in self.systems.items()),
             ("the previous source", self.previous_sources),
             ("the previous translation", self.previous_translations),
             ("the documents", self.documents),
             ("the domains", self.domains),
+            ("the details", self.details),
             ("the ids", self.ids or None),
         ]
         return [(label, column) for label, column in named if column is not None]
@@ -177,6 +183,16 @@ class TestSet:
         return {label: np.array(segments, dtype=np.intp) for label, segments in members.items()}
 
 
+def _frozen_details(details: Mapping[str, Any]) -> Mapping[str, Any]:
+    if not isinstance(details, Mapping):
+        raise InputError(
+            f"the details of a segment are values by name; a {type(details).__name__} came",
+            remedy="Give one dictionary a segment.",
+        )
+    found: Mapping[str, Any] = frozen(details)
+    return found
+
+
 def _check_counts(test_set: TestSet) -> None:
     columns = test_set._columns()
     if not columns:
@@ -191,7 +207,7 @@ def _check_counts(test_set: TestSet) -> None:
             )
 
 
-def _described(label: str, column: Sequence[str | None]) -> str:
+def _described(label: str, column: Sequence[object]) -> str:
     file = column.file if isinstance(column, Texts) else None
     return f"{label} ({file})" if file else label
 

@@ -50,6 +50,10 @@ class State:
         """Return what stands of it in the signature, behind the settings of the metric."""
         return {"state": self.digest or None}
 
+    def differing(self) -> State:
+        """Return what stands for the states of several systems that are not the same."""
+        return State("var")
+
     def lasting(self) -> State:
         """Return what results keep of it: nothing large, and nothing that cannot be copied."""
         return State(self.digest)
@@ -85,12 +89,13 @@ def reference_field(batch: Batch) -> str:
     return str(scored[0]) if len(scored) else "0"
 
 
-def scored_field(batch: Batch) -> str | None:
-    """Return the value of ``scored`` in signatures: how many segments of how many; None for all."""
-    if not batch.references:
-        return None
-    scored = int(np.any([texts.present for texts in batch.references], axis=0).sum())
-    return None if scored == len(batch) else f"{scored}/{len(batch)}"
+def scored_field(rows: Rows) -> str | None:
+    """Return the value of ``scored`` in signatures: how many segments of how many; None for all.
+
+    What is left out has no reference, or one about which the metric can say nothing.
+    """
+    scored = int(rows[:, 0].sum())
+    return None if scored == len(rows) else f"{scored}/{len(rows)}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,6 +129,8 @@ class Metric(ABC):
     identity: ClassVar[float | None]
     """The score of a long text against itself; None where it depends on the text."""
     needs: ClassVar[frozenset[Need]] = frozenset({Need.REFERENCES})
+    unscored: ClassVar[str] = "have no reference"
+    """What is said of the segments that do not count."""
 
     language: str | None = None
 
@@ -293,7 +300,7 @@ class Metric(ABC):
         """
         batch = as_batch(hypotheses, references, **texts)
         rows, state = self._rows_of(batch, workspace)
-        signature = self.signature(reference_field(batch), scored=scored_field(batch), state=state)
+        signature = self.signature(reference_field(batch), scored=scored_field(rows), state=state)
         return self.score_of(rows, signature)
 
     def segments(
@@ -307,7 +314,7 @@ class Metric(ABC):
         """Return one score a segment; the parameters are those of `corpus`."""
         batch = as_batch(hypotheses, references, **texts)
         rows, state = self._rows_of(batch, workspace)
-        nrefs, scored = reference_field(batch), scored_field(batch)
+        nrefs, scored = reference_field(batch), scored_field(rows)
         signature = self.signature(nrefs, scored=scored, level=Level.SEGMENT, state=state)
         return SegmentScores(self.close(rows, Level.SEGMENT), signature, self.direction)
 

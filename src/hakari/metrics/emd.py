@@ -11,35 +11,71 @@ definition:
 - a text without words against another without is 100, against any other 0;
 - of several references the one that gives the highest score counts;
 - a word that given counts do not know stands in one sentence and meets no other word.
+
+Word vectors can take the place of Dice, or a share in the similarity: the paper names them as its next step. They
+are off by default.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, Self, get_args
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, NamedTuple, Self, TypedDict, get_args
 
 import numpy as np
 
 from hakari.errors import InputError, OptionError, Where
-from hakari.kernels import Align, Alignment, count_words, emd_alignment, emd_rows
+from hakari.kernels import Align, Alignment, VectorMix, Vocabulary, WordCounts, count_words, emd_alignment, emd_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
 from hakari.metrics.counts import Counts, counts_of
 from hakari.metrics.means import mean_of_segments
 from hakari.metrics.score import Parts
-from hakari.metrics.tokenized import TokenizedMetric, segmenter_of_field
+from hakari.metrics.vectored import DIGITS, CoverageState, VectoredMetric, VectorState
 from hakari.signature import Signature
+from hakari.text.vectors import TokenVectors
 from hakari.text.workspace import Workspace, default_workspace
-from hakari.types import Direction, FloatArray, Level, Rows
+from hakari.types import Direction, FloatArray, Level, Progress, Rows
 
-__all__ = ["EMD", "EMDState", "WordAlignment", "WordLink"]
+__all__ = ["EMD", "EMDState", "MixedState", "WordAlignment", "WordLink"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class EMDState(State):
     """What was counted in the whole set, or read from a file."""
 
-    counts: Counts | None = None
+    counts: Counts
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class MixedState(EMDState, CoverageState):
+    """The counts, and the vectors that take a share in the similarity."""
+
+    vectors: TokenVectors
+
+    @classmethod
+    def of(cls, counts: EMDState, vectors: VectorState) -> Self:
+        """Return counts and vectors together."""
+        return cls(
+            digest=counts.digest,
+            counts=counts.counts,
+            identity=vectors.identity,
+            hypotheses=vectors.hypotheses,
+            references=vectors.references,
+            vectors=vectors.vectors,
+        )
+
+    def signature_fields(self) -> dict[str, str | None]:
+        """Return the file of vectors with the first digits of its hash, and the hash of the counts."""
+        return {
+            "vec": self.identity.field,
+            "vechash": self.identity.digest[:DIGITS],
+            "state": self.digest,
+        }
+
+    def differing(self) -> State:
+        """Return what stands for several systems: their counts differ, the vectors are those of one file."""
+        return replace(self, digest="var")
 
 
 class WordLink(NamedTuple):
@@ -55,6 +91,17 @@ class WordLink(NamedTuple):
     """1 minus the distance of the relative positions."""
     flow: float
     """The weight that moves; at most that of either word."""
+
+
+class _Similarities(TypedDict):
+    """The arguments of the kernels that say how alike words are and how they are aligned."""
+
+    counts: WordCounts
+    vocabulary: int
+    align: Align
+    position: bool
+    threshold: float
+    vectors: VectorMix | None
 
 
 @dataclass(frozen=True)
@@ -76,7 +123,7 @@ class WordAlignment:
 
 
 @dataclass(frozen=True, kw_only=True)
-class EMD(TokenizedMetric):
+class EMD(VectoredMetric):
     """Statistical word alignment with earth mover's distance.
 
     Parameters
@@ -90,6 +137,8 @@ class EMD(TokenizedMetric):
         Different words with a smaller Dice are not aligned.
     counts
         File of counts learned elsewhere, so that scores do not depend on the set.
+    vector_share
+        The share of the cosine of word vectors in the similarity, from 0 (Dice alone) to 1 (vectors alone).
 
     Examples
     --------
@@ -113,6 +162,7 @@ class EMD(TokenizedMetric):
     position: bool = True
     threshold: float = 0.5
     counts: str | None = None
+    vector_share: float = 0.0
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -120,11 +170,26 @@ class EMD(TokenizedMetric):
             raise OptionError(f"align is one of {', '.join(get_args(Align))}; {self.align!r} came")
         if not 0 <= self.threshold <= 1:
             raise OptionError(f"threshold is a number from 0 to 1; {self.threshold} came")
+        self._check_vectors()
         if self.align == "none" and not (self.position and self.threshold == 0.5):
             raise OptionError(
                 "position and threshold belong to an alignment; align=none came too",
                 remedy="Leave them out, or choose best or mutual.",
             )
+
+    def _check_vectors(self) -> None:
+        if not 0 <= self.vector_share <= 1:
+            raise OptionError(f"vector_share is a number from 0 to 1; {self.vector_share} came")
+        if (self.vectors is not None or self.lowercase_fallback) and not self.uses_vectors:
+            raise OptionError(
+                "word vectors take the share in the similarity that vector_share says; it is 0",
+                remedy="Give it, such as vector_share=0.5, or leave the vectors out.",
+            )
+
+    @property
+    def uses_vectors(self) -> bool:
+        """Whether vectors have a share."""
+        return self.vector_share > 0
 
     @property
     def columns(self) -> tuple[str, ...]:
@@ -150,29 +215,60 @@ class EMD(TokenizedMetric):
         return Counts(counts, vocabulary, self._settings)
 
     def prepare(self, batch: Batch, workspace: Workspace) -> EMDState:
-        """Return the counts of this output and its references, or those of the file."""
+        """Return the counts of this output and its references, or those of the file, and vectors if used."""
+        return self.prepare_many([batch], workspace)[0]
+
+    def prepare_many(  # type: ignore[override]  # a list of states of one kind
+        self, batches: Sequence[Batch], workspace: Workspace, progress: Progress | None = None
+    ) -> list[EMDState]:
+        """Return the counts of every system; vectors are read once for all of them."""
+        counted = [self._count(batch, workspace) for batch in batches]
+        if not self.uses_vectors:
+            return counted
+        vectors = self.read_vectors(batches, workspace, progress)
+        return [MixedState.of(counts, own) for counts, own in zip(counted, vectors, strict=True)]
+
+    def _count(self, batch: Batch, workspace: Workspace) -> EMDState:
         if self.counts is None:
             counts = self._learn(batch, workspace)
         else:
             counts = counts_of(self.counts)
             counts.check_settings(self._settings, Where(file=self.counts))
-        return EMDState(counts.digest, counts)
+        return EMDState(digest=counts.digest, counts=counts)
+
+    def _similarities(self, state: State, vocabulary: Vocabulary) -> _Similarities:
+        """Return what the kernels take of a state."""
+        if not isinstance(state, EMDState) or self.uses_vectors != isinstance(state, MixedState):
+            raise InputError("EMD needs the state of a set", remedy="Take the one that its prepare() gave.")
+        counts = state.counts.within(vocabulary)
+        mix = None
+        if isinstance(state, MixedState):
+            rows = np.full(len(vocabulary), -1, dtype=np.int32)
+            known = state.vectors.row_of[: len(rows)]
+            rows[: len(known)] = known
+            mix = VectorMix(state.vectors.unit_rows, rows, self.vector_share)
+        return {
+            "counts": counts,
+            "vocabulary": len(vocabulary),
+            "align": self.align,
+            "position": self.position,
+            "threshold": self.threshold,
+            "vectors": mix,
+        }
 
     def batch_rows(self, batch: Batch, state: State, workspace: Workspace) -> Rows:
         """Return score, lengths and aligned words of every segment."""
-        (candidate,), references = self.token_arrays([batch], workspace)
+        return self.many_rows([batch], [state], workspace)[0]
+
+    def many_rows(self, batches: Sequence[Batch], states: Sequence[State], workspace: Workspace) -> list[Rows]:
+        """Return the rows of several systems, each with its own counts."""
+        candidates, references = self.token_arrays(batches, workspace)
         vocabulary = workspace.vocabulary(self.token_spec.segmenter)
-        rows = emd_rows(
-            candidate,
-            references,
-            _counts(state).within(vocabulary),
-            vocabulary=len(vocabulary),
-            align=self.align,
-            position=self.position,
-            threshold=self.threshold,
-            threads=workspace.threads,
+        found = (
+            emd_rows(candidate, references, **self._similarities(state, vocabulary), threads=workspace.threads)
+            for candidate, state in zip(candidates, states, strict=True)
         )
-        return np.ascontiguousarray(rows[:, : len(self.columns)])
+        return [np.ascontiguousarray(rows[:, : len(self.columns)]) for rows in found]
 
     def close(self, sums: FloatArray, level: Level = Level.CORPUS) -> FloatArray:  # noqa: ARG002
         """Return the mean of the segments' scores."""
@@ -214,19 +310,10 @@ class EMD(TokenizedMetric):
         self.check(batch)
         output, streams = self.segment_arrays(batch, segment, workspace)
         vocabulary = workspace.vocabulary(self.token_spec.segmenter)
-        counts = _counts(state if state is not None else self.prepare(batch, workspace)).within(vocabulary)
-        found = {
-            stream: emd_alignment(
-                output,
-                reference,
-                counts,
-                vocabulary=len(vocabulary),
-                align=self.align,
-                position=self.position,
-                threshold=self.threshold,
-            )
-            for stream, reference in streams.items()
-        }
+        similarities = self._similarities(
+            state if state is not None else self.prepare(batch, workspace), vocabulary
+        )
+        found = {stream: emd_alignment(output, reference, **similarities) for stream, reference in streams.items()}
         stream = max(found, key=lambda stream: found[stream].score)
         words = vocabulary.tokens(output), vocabulary.tokens(streams[stream])
         return _word_alignment(stream, found[stream], *words)
@@ -241,6 +328,8 @@ class EMD(TokenizedMetric):
             "pos": None if self.position else "no",
             "dice": None if self.threshold == 0.5 else repr(self.threshold),
             "counts": None if self.counts is None else "file",
+            "mix": repr(self.vector_share) if self.uses_vectors else None,
+            "fallback": "lc" if self.lowercase_fallback else None,
         }
 
     @classmethod
@@ -252,19 +341,12 @@ class EMD(TokenizedMetric):
                 remedy="Name the file: -m emd:counts=FILE.",
             )
         return cls(
-            tokenize=segmenter_of_field(signature["tok"]),
-            lowercase=signature["case"] == "lc",
-            nfkc=signature.get("norm") == "nfkc",
+            **cls.options_of_signature(signature),
             align=signature["align"],  # type: ignore[arg-type]
             position=signature.get("pos") != "no",
             threshold=float(signature.get("dice") or 0.5),
+            vector_share=float(signature.get("mix") or 0),
         )
-
-
-def _counts(state: State) -> Counts:
-    if not isinstance(state, EMDState) or state.counts is None:
-        raise InputError("EMD needs the state of a set", remedy="Take the one that its prepare() gave.")
-    return state.counts
 
 
 def _word_alignment(stream: int, found: Alignment, output: list[str], reference: list[str]) -> WordAlignment:

@@ -88,6 +88,7 @@ class RIBES(TokenizedMetric):
     range: ClassVar[tuple[float, float]] = (0.0, 100.0)
     identity: ClassVar[float] = 100.0
     lowercases_tokens: ClassVar[bool] = True
+    unscored: ClassVar[str] = "have no reference with a word in it"
 
     lowercase: bool = True
     alpha: float = 0.25

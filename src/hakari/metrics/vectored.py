@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from itertools import groupby
-from typing import Any, Self
+from typing import Any, Self, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,7 @@ __all__ = [
     "VectorState",
     "VectoredMetric",
     "by_vectors",
+    "takes_vectors",
     "vector_state",
     "with_vectors",
 ]
@@ -85,6 +86,12 @@ class CoverageState(State):
         """Return the file and the first digits of its hash."""
         return {"vec": self.identity.field, "state": self.digest}
 
+    def lasting(self) -> CoverageState:
+        """Return it without the vectors."""
+        return CoverageState(
+            digest=self.digest, identity=self.identity, hypotheses=self.hypotheses, references=self.references
+        )
+
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class VectorState(CoverageState):
@@ -106,12 +113,6 @@ class VectorState(CoverageState):
     def row_of(self) -> IdArray:
         """The row of a token by its id; −1 where it has none, as have ids at or beyond the end."""
         return self.vectors.row_of
-
-    def lasting(self) -> CoverageState:
-        """Return it without the vectors."""
-        return CoverageState(
-            digest=self.digest, identity=self.identity, hypotheses=self.hypotheses, references=self.references
-        )
 
 
 def vector_state(state: State) -> VectorState:
@@ -148,24 +149,36 @@ class VectoredMetric(TokenizedMetric):
     vectors: str | None = None
     lowercase_fallback: bool = False
 
+    @property
+    def uses_vectors(self) -> bool:
+        """Whether these options take vectors at all."""
+        return True
+
     def check(self, batch: Batch) -> None:
         """Raise an error if texts or vectors are missing."""
         super().check(batch)
-        self._path()
+        if self.uses_vectors:
+            self._path()
 
     def _path(self) -> str:
         if self.vectors is None:
             raise OptionError(f"{self.label} needs word vectors, none came", remedy=REMEDY)
         return self.vectors
 
-    def prepare(self, batch: Batch, workspace: Workspace) -> VectorState:
+    def prepare(self, batch: Batch, workspace: Workspace) -> State:
         """Return the vectors of the words of one system and its references."""
         return self.prepare_many([batch], workspace)[0]
 
-    def prepare_many(  # type: ignore[override]  # a list of states of one kind
+    def prepare_many(
+        self, batches: Sequence[Batch], workspace: Workspace, progress: Progress | None = None
+    ) -> list[State]:
+        """Return the vectors of all words of a run, which are read in one go."""
+        return list(self.read_vectors(batches, workspace, progress))
+
+    def read_vectors(
         self, batches: Sequence[Batch], workspace: Workspace, progress: Progress | None = None
     ) -> list[VectorState]:
-        """Return the vectors of all words of a run, which are read in one go."""
+        """Return the vectors of all words of a run, a state a system, read in one go."""
         hypotheses = [workspace.tokens(batch.hypotheses, self.token_spec) for batch in batches]
         references = {r.digest: workspace.tokens(r, self.token_spec) for b in batches for r in b.references}
         table = workspace.vectors(
@@ -257,6 +270,11 @@ class VectoredMetric(TokenizedMetric):
 
 def with_vectors(metric: Metric, vectors: str | None) -> Metric:
     """Return a metric with a file of word vectors, if it takes one and names none."""
-    if vectors is None or not isinstance(metric, VectoredMetric) or metric.vectors is not None:
+    if vectors is None or not takes_vectors(metric) or metric.vectors is not None:
         return metric
     return replace(metric, vectors=vectors)
+
+
+def takes_vectors(metric: Metric) -> TypeGuard[VectoredMetric]:
+    """Return whether a metric, with the options that it has, takes a file of word vectors."""
+    return isinstance(metric, VectoredMetric) and metric.uses_vectors

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
@@ -227,12 +227,19 @@ class Scores:
     def _notes(self) -> tuple[str, ...]:
         notes = [str(metric.signature) for metric in self.metrics]
         notes += dict.fromkeys(note for m in self.metrics for note in m.metric.notes(m.states))
-        scored = {next(iter(m.scores.values())).n_scored for m in self.metrics if m.scores}
-        notes += [
-            f"{count} of {len(self.test_set)} segments have a reference and are scored."
-            for count in sorted(scored - {len(self.test_set)})
-        ]
-        return tuple(notes)
+        return (*notes, *self._notes_on_gaps())
+
+    def _notes_on_gaps(self) -> Iterator[str]:
+        """Yield how many segments count, where not all do, with the reason and the metrics."""
+        found: dict[tuple[str, str], list[str]] = {}
+        for metric in self.metrics:
+            counts = [score.n_scored for score in metric.scores.values()]
+            if counts and min(counts) < len(self.test_set):
+                span = str(min(counts)) if min(counts) == max(counts) else f"{min(counts)} to {max(counts)}"
+                found.setdefault((span, metric.metric.unscored), []).append(metric.heading)
+        for (span, reason), headings in found.items():
+            scored = f"{span} of {len(self.test_set)} segments are scored by {', '.join(headings)}"
+            yield f"{scored}; the others {reason}."
 
     def segment_table(self) -> Table:
         """Return one row a system and segment, with the scores of all metrics."""

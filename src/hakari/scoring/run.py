@@ -12,7 +12,7 @@ from hakari.metrics import METRICS, Metric, metric_from_spec
 from hakari.metrics.base import State, reference_field, scored_field
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
 from hakari.metrics.score import Score
-from hakari.metrics.vectored import VectoredMetric, with_vectors
+from hakari.metrics.vectored import takes_vectors, with_vectors
 from hakari.scoring.checks import check_coverage, check_data, check_scores
 from hakari.scoring.result import MetricResult, Scores
 from hakari.text.workspace import Workspace, default_workspace
@@ -199,7 +199,7 @@ def plan_metrics(
         planned[key] = metric
     if not planned:
         raise OptionError("no metric is asked for", remedy=f"Name one of {', '.join(METRICS)}.")
-    if vectors is not None and not any(isinstance(metric, VectoredMetric) for metric in planned.values()):
+    if vectors is not None and not any(takes_vectors(metric) for metric in planned.values()):
         raise OptionError(
             f"vectors are given ({vectors}), and no metric of the run takes any: {', '.join(planned)}",
             remedy="Leave them out, or add a metric such as vecsum.",
@@ -222,14 +222,15 @@ def _score_metric(
     first = next(iter(batches.values()))
     metric.check(first)
     states = dict(zip(batches, metric.prepare_many([*batches.values()], workspace, steps.progress), strict=True))
-    nrefs, scored, state = reference_field(first), scored_field(first), _state_of_all(states.values())
+    nrefs = reference_field(first)
     for names in _chunks(list(test_set.systems)):
         steps.take(len(names), f"{metric.label}: {', '.join(names)}")
         found = metric.many_rows([batches[n] for n in names], [states[n] for n in names], workspace)
         rows.update(zip(names, found, strict=True))
         for name in names:
-            own = metric.signature(nrefs, scored=scored, state=states[name])
+            own = metric.signature(nrefs, scored=scored_field(rows[name]), state=states[name])
             scores[name] = metric.score_of(rows[name], own)
+    state, scored = _state_of_all(states.values()), _scored_of_all(rows.values())
     return MetricResult(
         key=key,
         heading=heading,
@@ -242,7 +243,13 @@ def _score_metric(
     )
 
 
+def _scored_of_all(rows: Iterable[Rows]) -> str | None:
+    """Return how many segments every system is scored on, or that they differ."""
+    fields = {scored_field(own) for own in rows}
+    return fields.pop() if len(fields) == 1 else "var"
+
+
 def _state_of_all(states: Iterable[State]) -> State:
     """Return the state that all systems share, or one that says that they differ."""
     first, *others = states
-    return first if all(other.digest == first.digest for other in others) else State("var")
+    return first if all(other.digest == first.digest for other in others) else first.differing()

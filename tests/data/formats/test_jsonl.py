@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from hakari.data import write_test_set
 from hakari.data.formats.jsonl import Jsonl
 from hakari.data.testset import TestSet
 from hakari.data.texts import Texts
@@ -30,6 +31,7 @@ SEGMENTS = [
         "source": "A cat.\nIt sits.",
         "previous_source": "",
         "previous_translation": "猫",
+        "details": {"article": 3, "marks": [{"before": [0, 1], "sure": None}]},
         "references": {"A": "猫。\u2028座る。", "B": None},
         "systems": {"s": ""},
     },
@@ -40,6 +42,7 @@ SEGMENTS = [
         "source": "Dogs.",
         "previous_source": "Dog.",
         "previous_translation": "犬",
+        "details": {},
         "references": {"A": "", "B": "犬たち。"},
         "systems": {"s": "\t犬\r"},
     },
@@ -58,6 +61,7 @@ def example() -> TestSet:
         target_language="ja",
         documents=("d", "d"),
         domains=("news", "news"),
+        details=({"article": 3, "marks": [{"before": [0, 1], "sure": None}]}, {}),
         ids=("a", "b"),
         name="small",
     )
@@ -148,6 +152,10 @@ def test_header_errors(tmp_path: Path, header: object, field: str | None, messag
         (SEGMENTS[1] | {"systems": {}}, "systems.s", "is needed; it is not there"),
         (SEGMENTS[1] | {"systems": {"s": None}}, "systems.s", "a string is needed; null came"),
         (SEGMENTS[1] | {"systems": {"s": "a\0"}}, "systems.s", "a NUL or half a surrogate pair"),
+        (SEGMENTS[1] | {"details": None}, "details", "an object is needed; null came"),
+        (SEGMENTS[1] | {"details": {"at": [{"a\0": 1}]}}, "details", "a NUL or half a surrogate pair"),
+        (SEGMENTS[1] | {"details": {"at": float("nan")}}, "details", "a finite number is needed; nan came"),
+        (without(SEGMENTS[1], "details"), "details", "same keys; the ones before have this one"),
     ],
 )
 def test_segment_errors(tmp_path: Path, segment: dict[str, object], field: str | None, message: str) -> None:
@@ -205,6 +213,40 @@ def test_unclean_names_are_not_written(tmp_path: Path, name: str) -> None:
         Jsonl().write(TestSet(systems={name: Texts(["a"])}), tmp_path / "out.jsonl")
 
     assert [] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("details", "message"),
+    [
+        ({"at": {1: 2}}, "the names in an object of JSON are texts"),
+        ({"at": {1, 2}}, "one of type set came"),
+        ({"at": (1.0, float("inf"))}, "a finite number is needed; inf came"),
+        ({"a\ud800": 1}, "half a surrogate pair"),
+    ],
+)
+def test_details_that_are_no_json_are_not_written(tmp_path: Path, details: dict[str, object], message: str) -> None:
+    """Details that could not be read back are named with their segment."""
+    test_set = TestSet(sources=Texts(["a", "b"]), details=({}, details))
+    with pytest.raises(InputError, match=message) as caught:
+        Jsonl().write(test_set, tmp_path / "out.jsonl")
+
+    assert Where(segment=1) == caught.value.where
+    assert [] == list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("format", ["tsv", "wmt-xml", "mt-metrics-eval"])
+def test_other_formats_refuse_details(tmp_path: Path, format: str) -> None:
+    """No other format has a place for them, and none leaves them out without a word."""
+    details = TestSet(
+        systems={"s": Texts(["a"])},
+        sources=Texts(["b"]),
+        documents=("d",),
+        source_language="en",
+        target_language="ja",
+        details=({"at": 1},),
+    )
+    with pytest.raises(InputError, match="cannot hold details"):
+        write_test_set(details, tmp_path / "out", format=format)
 
 
 def test_recognises(tmp_path: Path) -> None:

@@ -20,6 +20,11 @@ FILE_NAMES = st.text(st.sampled_from("abXY 1猫='&"), min_size=1, max_size=4)
 WORDS = st.text(st.sampled_from("abXY1猫.:&<\"'"), min_size=1, max_size=4)
 
 
+PLAIN = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | WORDS
+JSON = st.recursive(PLAIN, lambda part: st.lists(part, max_size=2) | st.dictionaries(WORDS, part, max_size=2))
+DETAILS = st.dictionaries(WORDS, JSON, max_size=3)
+
+
 def texts(exclude: str = "") -> st.SearchStrategy[str]:
     """Return texts of any Unicode that can be stored, without some characters."""
     awkward = st.sampled_from(
@@ -69,6 +74,7 @@ def made_sets(
         previous_translations=Texts(column(text)) if has("previous") else None,
         documents=documents,
         domains=domains,
+        details=tuple(column(DETAILS)) if has("details") else None,
         ids=tuple(draw(st.lists(labels, min_size=n, max_size=n, unique=True)))
         if has("ids")
         else tuple(map(str, range(n))),
@@ -100,7 +106,9 @@ def test_jsonl_loses_nothing(tmp_path_factory: pytest.TempPathFactory, test_set:
 CELLS = texts("\t\n\r")
 
 
-@given(test_set=made_sets(CELLS, reference=not_blank(CELLS), labels=CELLS), packed=st.booleans())
+@given(
+    test_set=made_sets(CELLS, reference=not_blank(CELLS), labels=CELLS, never=("details",)), packed=st.booleans()
+)
 def test_tsv_comes_back(tmp_path_factory: pytest.TempPathFactory, test_set: TestSet, packed: bool) -> None:
     """Any test set without tabs, line ends and empty references comes back equal from TSV."""
     path = tmp_path_factory.mktemp("tsv") / ("x.tsv.gz" if packed else "x.tsv")
@@ -121,7 +129,7 @@ XML_TEXTS = texts(CONTROLS)
         reference_names=XML_TEXTS,
         system_names=XML_TEXTS,
         required=("sources", "documents", "languages"),
-        never=("previous",),
+        never=("previous", "details"),
         blocks=True,
     ),
     packed=st.booleans(),
@@ -161,7 +169,7 @@ LINES = texts("\n\r").filter(lambda text: text != MISSING and not text.startswit
         reference_names=st.text(st.sampled_from("abXY1猫"), min_size=1, max_size=4),
         system_names=FILE_NAMES,
         required=("sources", "languages"),
-        never=("previous", "ids"),
+        never=("previous", "details", "ids"),
         blocks=True,
     )
 )

@@ -6,28 +6,27 @@ Strict: unknown, repeated and missing keys are errors with file, line and field.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar, TypeAlias
 
 from hakari.data.formats.base import Format
-from hakari.data.formats.rules import check_clean, default_name, note_id, optional_texts
+from hakari.data.formats.rules import check_clean, default_name, json_problem, note_id, optional_texts
 from hakari.data.lines import first_bytes, numbered_lines, text_writer
 from hakari.data.testset import TestSet
 from hakari.data.texts import Texts
 from hakari.errors import FormatError, Where
+from hakari.frozen import thawed
 
 __all__ = ["Jsonl"]
 
 FORMAT = "hakari-test-set"
 VERSION = 1
 
-_UNCLEAN = re.compile("[\0\ud800-\udfff]")
 _HEADER = ("format", "version", "name", "source_language", "target_language", "references", "systems")
 _PLAIN = ("document", "domain", "source", "previous_source", "previous_translation")
-_SEGMENT = ("id", *_PLAIN, "references", "systems")
+_SEGMENT = ("id", *_PLAIN, "details", "references", "systems")
 
 Object: TypeAlias = dict[str, object]
 Column: TypeAlias = tuple[str, str]
@@ -71,6 +70,7 @@ class Jsonl(Format):
         """
         where = Where(file=str(path), line=1)
         columns: dict[Column, list[str | None]] = {}
+        details: list[Object] = []
         seen: dict[str, int] = {}
         with numbered_lines(path) as lines:
             _, first = next(lines, (1, None))
@@ -79,8 +79,10 @@ class Jsonl(Format):
             header = _header(_parsed(first, where), where)
             for number, line in lines:
                 where = replace(where, line=number)
-                _add(columns, seen, header, _parsed(line, where), where)
-        return _test_set(header, columns)
+                record = _parsed(line, where)
+                _add(columns, seen, header, record, where)
+                _add_details(details, record, first=len(seen) == 1, where=where)
+        return _test_set(header, columns, details)
 
     def write(self, test_set: TestSet, path: Path) -> None:
         """Write a test set; reading the file gives an equal one."""
@@ -169,13 +171,31 @@ def _add(
         columns.setdefault(column, []).append(value)
 
 
+def _add_details(details: list[Object], record: Object, *, first: bool, where: Where) -> None:
+    """Add what else is known of a segment: any clean JSON by name."""
+    if not first and bool(details) != ("details" in record):
+        raise _other_keys("details", known=bool(details), where=where)
+    if "details" not in record:
+        return
+    value, where = record["details"], _field(where, "details")
+    if not isinstance(value, dict):
+        raise FormatError(f"an object is needed; {_kind(value)} came", where=where)
+    if problem := json_problem(value):
+        raise FormatError(problem, where=where)
+    details.append(value)
+
+
 def _check_same_keys(columns: dict[Column, list[str | None]], row: dict[Column, str | None], where: Where) -> None:
     for key in _PLAIN:
         if ((key, "") in columns) != ((key, "") in row):
-            known = "have" if (key, "") in columns else "do not have"
-            raise FormatError(
-                f"all segments need the same keys; the ones before {known} this one", where=_field(where, key)
-            )
+            raise _other_keys(key, known=(key, "") in columns, where=where)
+
+
+def _other_keys(key: str, *, known: bool, where: Where) -> FormatError:
+    return FormatError(
+        f"all segments need the same keys; the ones before {'have' if known else 'do not have'} this one",
+        where=_field(where, key),
+    )
 
 
 def _named(record: Object, key: str, names: Sequence[str], where: Where) -> dict[Column, str | None]:
@@ -222,9 +242,8 @@ def _text(record: Object, key: str, where: Where) -> str:
 def _checked_text(value: object, where: Where) -> str:
     if not isinstance(value, str):
         raise FormatError(f"a string is needed; {_kind(value)} came", where=where)
-    # An escape can smuggle in what the line reader refuses.
-    if _UNCLEAN.search(value):
-        raise FormatError("clean Unicode text is needed; a NUL or half a surrogate pair came", where=where)
+    if problem := json_problem(value):  # an escape can smuggle in what the line reader refuses
+        raise FormatError(problem, where=where)
     return value
 
 
@@ -237,7 +256,7 @@ def _kind(value: object) -> str:
     return "null" if value is None else kinds.get(type(value), "a number")
 
 
-def _test_set(header: _Header, columns: dict[Column, list[str | None]]) -> TestSet:
+def _test_set(header: _Header, columns: dict[Column, list[str | None]], details: list[Object]) -> TestSet:
     def texts(key: str, name: str, label: str) -> Texts:
         return Texts(columns.get((key, name), []), label=label)
 
@@ -252,6 +271,7 @@ def _test_set(header: _Header, columns: dict[Column, list[str | None]]) -> TestS
         previous_translations=optional_texts(columns, ("previous_translation", ""), "the previous translation"),
         documents=labels("document"),
         domains=labels("domain"),
+        details=tuple(details) or None,
         ids=labels("id") or (),
         source_language=header.source_language,
         target_language=header.target_language,
@@ -279,6 +299,8 @@ def _records(test_set: TestSet) -> Iterator[Object]:
     }
     for i in range(len(test_set)):
         record: Object = {key: column[i] for key, column in plain.items() if column is not None}
+        if test_set.details is not None:
+            record["details"] = thawed(test_set.details[i])
         record["references"] = {name: texts[i] for name, texts in test_set.references.items()}
         record["systems"] = {name: texts[i] for name, texts in test_set.systems.items()}
         yield record

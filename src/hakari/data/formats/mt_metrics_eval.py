@@ -220,8 +220,8 @@ def _is_file_name(name: str) -> bool:
 def _contents(test_set: TestSet, path: Path, pair: str) -> Iterator[tuple[Path, list[str]]]:
     """Yield the files and their lines. The sources come last: they are what makes the pair known to readers."""
     check_clean(test_set)
-    previous = ("previous_sources", "previous_translations")
-    check_parts(test_set, format=MtMetricsEval.name, needed=("sources",), not_held=previous)
+    not_held = ("previous_sources", "previous_translations", "details")
+    check_parts(test_set, format=MtMetricsEval.name, needed=("sources",), not_held=not_held)
     _check_names_apart(test_set.references)
     _check_names_apart(test_set.systems)
     for name, texts in test_set.references.items():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
@@ -16,6 +18,7 @@ __all__ = [
     "check_clean",
     "check_parts",
     "default_name",
+    "json_problem",
     "language_pair_of",
     "note_id",
     "only_file",
@@ -24,6 +27,8 @@ __all__ = [
 ]
 
 K = TypeVar("K")
+
+_UNCLEAN = re.compile("[\0\ud800-\udfff]")
 
 
 def optional_texts(columns: Mapping[K, Sequence[str | None]], key: K, label: str) -> Texts | None:
@@ -115,8 +120,24 @@ def check_parts(test_set: TestSet, *, format: str, needed: Iterable[str], not_he
             raise cannot_hold(format, part.replace("_", " "))
 
 
+def json_problem(value: object) -> str | None:
+    """Return why a value cannot be written as JSON and read back equal; None where it can."""
+    if isinstance(value, Mapping):
+        if not all(isinstance(key, str) for key in value):
+            return "the names in an object of JSON are texts; others came"
+        value = (*value, *value.values())
+    if isinstance(value, list | tuple):
+        return next(filter(None, map(json_problem, value)), None)
+    if isinstance(value, str) and _UNCLEAN.search(value):
+        return "clean Unicode text is needed; a NUL or half a surrogate pair came"
+    if isinstance(value, float) and not math.isfinite(value):
+        return f"a finite number is needed; {value} came"
+    known = value is None or isinstance(value, str | bool | int | float)
+    return None if known else f"a value of JSON is needed; one of type {type(value).__name__} came"
+
+
 def check_clean(test_set: TestSet) -> None:
-    """Check that no text or name holds a NUL or half a surrogate pair: no reader would take it back.
+    """Check that no text, name or detail holds what no reader would take back: NULs, halves of surrogate pairs.
 
     Raises
     ------
@@ -132,6 +153,9 @@ def check_clean(test_set: TestSet) -> None:
     texts += [Texts(list(part), label=label) for label, part in _labels(test_set)]
     for part in texts:
         _ = part.packed  # packing is what checks
+    for segment, details in enumerate(test_set.details or ()):
+        if problem := json_problem(details):
+            raise InputError(f"the details: {problem}", where=Where(segment=segment))
 
 
 def _labels(test_set: TestSet) -> list[tuple[str, Iterable[str]]]:

@@ -17,6 +17,7 @@ from hakari.data.formats.base import Format
 from hakari.data.formats.rules import (
     cannot_hold,
     check_clean,
+    check_parts,
     default_name,
     note_id,
     optional_texts,
@@ -70,8 +71,9 @@ class Tsv(Format):
         return _test_set(columns, languages, name)
 
     def write(self, test_set: TestSet, path: Path) -> None:
-        """Write a test set; texts with tabs or line ends, and references that are empty, are refused."""
+        """Write a test set; details, texts with tabs or line ends, and references that are empty, are refused."""
         check_clean(test_set)
+        check_parts(test_set, format=self.name, needed=(), not_held=("details",))
         columns = _written(test_set)
         lines = [_title_line(test_set), "\t".join(columns)]
         lines += ["\t".join(row) for row in zip(*columns.values(), strict=True)]

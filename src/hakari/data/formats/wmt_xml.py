@@ -86,7 +86,7 @@ class WmtXml(Format):
 
         check_clean(test_set)
         needed = ("sources", "documents", "source_language", "target_language")
-        not_held = ("previous_sources", "previous_translations")
+        not_held = ("previous_sources", "previous_translations", "details")
         check_parts(test_set, format=self.name, needed=needed, not_held=not_held)
         if not test_set.references and not test_set.systems:
             raise cannot_hold(self.name, "a test set without references and outputs: only they have its language")
