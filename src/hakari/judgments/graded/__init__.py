@@ -9,7 +9,7 @@ from hakari.judgments.graded.information import (
 )
 from hakari.judgments.graded.marginal import BARRIER, Marginal, Parameters
 from hakari.judgments.graded.priors import Priors
-from hakari.judgments.graded.votes import BaselineVotes, Terms
+from hakari.judgments.graded.votes import BaselineVotes, Terms, baseline_of
 
 __all__ = [
     "BARRIER",
@@ -20,6 +20,7 @@ __all__ = [
     "Parameters",
     "Priors",
     "Terms",
+    "baseline_of",
     "fit_graded",
     "item_information",
     "joint_errors",

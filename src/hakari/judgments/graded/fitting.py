@@ -46,6 +46,19 @@ class Graded:
     steepest: float
     """The largest entry of the gradient where the search ended."""
 
+    def baseline_place(self) -> float:
+        """Return the ability that wins as often as it loses, over the segments and judges of all votes."""
+        from scipy.optimize import brentq
+        from scipy.special import expit
+
+        a = self.parameters.sensitivities[self.votes.judge][:, None]
+        b = self.parameters.difficulties[self.votes.segment]
+
+        def gain(theta: float) -> float:
+            return float(self.votes.weight @ (expit(a * (theta - b)).sum(axis=1) - 1))
+
+        return float(brentq(gain, b.min() - 1, b.max() + 1))
+
     def joint_errors(self) -> JointErrors:
         """Return standard errors that take θ, a and b for unknown together."""
         return joint_errors(self.votes, self.theta, self.parameters, self.priors)

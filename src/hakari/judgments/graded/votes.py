@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
-from hakari.types import FloatArray, IdArray, MaskArray, OffsetArray
+from hakari.errors import InputError
+from hakari.judgments.comparisons import Comparisons
+from hakari.types import FloatArray, IdArray, IndexArray, MaskArray, OffsetArray
 
-__all__ = ["BaselineVotes", "Terms"]
-
-IndexArray = NDArray[np.intp]
+__all__ = ["BaselineVotes", "Terms", "baseline_of"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,9 +57,39 @@ class BaselineVotes:
     segments: int
     judges: int
 
+    @classmethod
+    def of(cls, votes: Comparisons) -> BaselineVotes:
+        """Return comparisons that all have the baseline on the right; the other systems keep their order.
+
+        Raises
+        ------
+        InputError
+            If there is no vote, or more than one system stands on the right.
+        """
+        baseline = baseline_of(votes)
+        return cls(
+            system=votes.left - (votes.left > baseline),
+            segment=votes.segment,
+            judge=votes.judge,
+            category=votes.outcome.astype(np.intp) + 1,
+            weight=votes.weight,
+            systems=len(votes.systems) - 1,
+            segments=len(votes.segments),
+            judges=len(votes.judges),
+        )
+
     def __len__(self) -> int:
         """Return the number of votes."""
         return len(self.system)
+
+    def weighted(self, weight: FloatArray) -> BaselineVotes:
+        """Return the votes with their weights multiplied."""
+        return replace(self, weight=self.weight * weight)
+
+    def shares(self) -> FloatArray:
+        """Return the shares of votes that the systems lose to the baseline, tie with it and win."""
+        counts = np.bincount(self.category, weights=self.weight, minlength=3)
+        return np.asarray(counts / counts.sum())
 
     @cached_property
     def ties(self) -> IndexArray:
@@ -90,3 +119,23 @@ class BaselineVotes:
         count = np.bincount(self.system, weights=self.weight, minlength=self.systems)
         total = np.bincount(self.system, weights=self.weight * (self.category - 1.0), minlength=self.systems)
         return np.asarray(np.divide(total, count, out=np.zeros(self.systems), where=count > 0))
+
+
+def baseline_of(votes: Comparisons) -> int:
+    """Return the number of the system that stands on the right of every vote.
+
+    Raises
+    ------
+    InputError
+        If there is no vote, or more than one such system.
+    """
+    found = np.unique(votes.right)
+    if not len(found):
+        raise InputError("there is no vote against the baseline", remedy="Choose another baseline.")
+    if len(found) > 1:
+        names = ", ".join(votes.systems[system] for system in found[:4])
+        raise InputError(
+            f"votes against one baseline are needed; {len(found)} systems stand on the right: {names}",
+            remedy="Choose a baseline; Comparisons.against turns the votes.",
+        )
+    return int(found[0])
