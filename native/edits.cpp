@@ -127,6 +127,7 @@ class VisitCounter {
         for (std::size_t i = first_; i < counts_.size(); ++i) sum += std::abs(counts_[i] - 1);
         return static_cast<double>(sum);
     }
+    const std::vector<std::int32_t>& counts() const { return counts_; }
 
   private:
     std::size_t first_ = 0;
@@ -374,6 +375,7 @@ class PathFinder {
         path.cost = found.cost;
         path.coverage = found.coverage;
         path.score = found.score;
+        path.visits = visits.counts();
     }
 
     double change(std::int64_t i, std::int64_t j) const { return substitution_[at((j - 1) * n_ + i - 1)]; }

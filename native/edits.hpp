@@ -67,6 +67,7 @@ struct PathStep {
 struct EditPath {
     std::vector<PathStep> steps;
     std::vector<double> substitution;  // what each pair of words costs, reference down, candidate across
+    std::vector<std::int32_t> visits;  // of each candidate position, the one in front of its words first
     double cost = 0, coverage = 0, score = 0;
 };
 

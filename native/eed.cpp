@@ -38,6 +38,12 @@ class CharacterDistance {
           library_(rules.library) {}
 
     Outcome run(const Characters& candidate, const Characters& reference) {
+        return run(candidate, reference, [](const auto&...) {});
+    }
+
+    // `watch` sees every row in front of its jumps, and the place from where they start.
+    template <class Watch>
+    Outcome run(const Characters& candidate, const Characters& reference, const Watch& watch) {
         row_.assign(candidate.size() + 1, Real{1});  // the text may begin anywhere, for the price of one edit
         row_[0] = 0;
         visits_.assign(candidate.size() + 1, 0);
@@ -45,6 +51,7 @@ class CharacterDistance {
             next_row(candidate, c);
             const std::size_t lowest = library_ ? lowest_of_library() : lowest_cell();
             ++visits_[lowest];
+            watch(row_, lowest);
             if (c == kBlank) jump_from(row_[lowest]);
         }
         const Real coverage = weight_ * static_cast<Real>(unevenness());
@@ -52,6 +59,8 @@ class CharacterDistance {
         return {std::min(1.0, static_cast<double>(score)), static_cast<double>(row_.back()),
                 static_cast<double>(coverage)};
     }
+
+    const std::vector<std::int32_t>& visits() const { return visits_; }
 
   private:
     void next_row(const Characters& candidate, std::uint32_t c) {
@@ -137,6 +146,90 @@ class EedCounter {
     Characters candidate_;
 };
 
+// The cheapest path, from all rows. Sums are made again in the same order and precision as where they were
+// made first, so that equal means equal.
+template <class Real>
+class CharacterPath {
+  public:
+    explicit CharacterPath(const EedRules& rules)
+        : distance_(rules),
+          jump_(static_cast<Real>(rules.jump)),
+          deletion_(static_cast<Real>(rules.deletion)),
+          insertion_(static_cast<Real>(rules.insertion)) {}
+
+    EedPath run(const Characters& candidate, const Characters& reference) {
+        candidate_ = &candidate;
+        reference_ = &reference;
+        cells_.clear();
+        lowest_.clear();
+        const Outcome found =
+            distance_.run(candidate, reference, [&](const std::vector<Real>& row, std::size_t lowest) {
+                cells_.insert(cells_.end(), row.begin(), row.end());
+                lowest_.push_back(lowest);
+            });
+        EedPath path;
+        trace(path.steps);
+        path.visits = distance_.visits();
+        path.cost = found.cost;
+        path.coverage = found.coverage;
+        path.score = found.score;
+        return path;
+    }
+
+  private:
+    // The cell behind i characters of the candidate and j of the reference, in front of jumps.
+    Real before(std::size_t i, std::size_t j) const {
+        if (j == 0) return i == 0 ? Real{0} : Real{1};
+        return cells_[(j - 1) * (candidate_->size() + 1) + i];
+    }
+
+    bool jumped(std::size_t i, std::size_t j) const {
+        return j > 0 && (*reference_)[j - 1] == kBlank && jump_to(j) < before(i, j);
+    }
+
+    Real jump_to(std::size_t j) const { return before(lowest_[j - 1], j) + jump_; }
+
+    Real after(std::size_t i, std::size_t j) const { return jumped(i, j) ? jump_to(j) : before(i, j); }
+
+    Real change(std::size_t i, std::size_t j) const {
+        return static_cast<Real>((*candidate_)[i - 1] != (*reference_)[j - 1]);
+    }
+
+    // From the end to the beginning. Of steps that are as cheap: a match or substitution, a deletion, an
+    // insertion.
+    void trace(std::vector<PathStep>& steps) const {
+        std::size_t i = candidate_->size(), j = reference_->size();
+        const auto add = [&](Step step, Real cost) {
+            steps.push_back({step, static_cast<std::int32_t>(i), static_cast<std::int32_t>(j),
+                             static_cast<double>(cost)});
+        };
+        while (j > 0) {
+            if (jumped(i, j)) {
+                add(Step::kJump, jump_);
+                i = lowest_[j - 1];
+            }
+            if (i > 0 && after(i - 1, j - 1) + change(i, j) == before(i, j)) {
+                add(change(i, j) == 0 ? Step::kMatch : Step::kSubstitution, change(i, j));
+                --i, --j;
+            } else if (i > 0 && before(i - 1, j) + deletion_ == before(i, j)) {
+                add(Step::kDeletion, deletion_);
+                --i;
+            } else {
+                add(Step::kInsertion, insertion_);
+                --j;
+            }
+        }
+        if (i > 0) add(Step::kJump, Real{1});
+        std::reverse(steps.begin(), steps.end());
+    }
+
+    CharacterDistance<Real> distance_;
+    Real jump_, deletion_, insertion_;
+    const Characters *candidate_ = nullptr, *reference_ = nullptr;
+    std::vector<Real> cells_;
+    std::vector<std::size_t> lowest_;
+};
+
 template <class Real>
 void write_rows(std::size_t n, const std::vector<TextView>& candidates,
                 const std::vector<TextReference>& references, const EedRules& rules, int threads,
@@ -162,6 +255,14 @@ void eed_rows(std::size_t n, const std::vector<TextView>& candidates,
     std::fill(rows, rows + candidates.size() * n * kEedColumns, 0.0);
     if (rules.library) return write_rows<float>(n, candidates, references, rules, threads, rows);
     write_rows<double>(n, candidates, references, rules, threads, rows);
+}
+
+EedPath eed_path(std::string_view candidate, std::string_view reference, const EedRules& rules) {
+    Characters own, other;
+    read(candidate, own);
+    read(reference, other);
+    if (rules.library) return CharacterPath<float>(rules).run(own, other);
+    return CharacterPath<double>(rules).run(own, other);
 }
 
 }  // namespace hakari

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
+#include "edits.hpp"
 #include "packing.hpp"
 
 namespace hakari {
@@ -23,5 +25,16 @@ inline constexpr std::size_t kEedColumns = 5;
 // of zeros.
 void eed_rows(std::size_t n, const std::vector<TextView>& candidates,
               const std::vector<TextReference>& references, const EedRules& rules, int threads, double* rows);
+
+// The cheapest path from one text to another, both with a blank at either end; its score is that of the row.
+// Positions count the characters behind a step. The text may begin anywhere, for the price of one edit: that
+// is a jump in front of the reference.
+struct EedPath {
+    std::vector<PathStep> steps;
+    std::vector<std::int32_t> visits;  // of each position of the candidate, the one in front of it first
+    double cost = 0, coverage = 0, score = 0;
+};
+
+EedPath eed_path(std::string_view candidate, std::string_view reference, const EedRules& rules);
 
 }  // namespace hakari

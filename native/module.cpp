@@ -13,6 +13,7 @@ NB_MODULE(_native, m) {
     hakari::bind_emd(m);
     hakari::bind_grm(m);
     hakari::bind_impact(m);
+    hakari::bind_kendall(m);
     hakari::bind_mecab(m);
     hakari::bind_ngrams(m);
     hakari::bind_ter(m);

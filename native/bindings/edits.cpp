@@ -4,6 +4,7 @@
 
 #include "batches.hpp"
 #include "bind.hpp"
+#include "steps.hpp"
 
 namespace hakari {
 namespace {
@@ -71,13 +72,9 @@ nb::tuple edit_path_of(const IdsInput& candidate, const IdsInput& reference, dou
     const Span c{candidate.data(), static_cast<std::int64_t>(candidate.shape(0))};
     const Span r{reference.data(), static_cast<std::int64_t>(reference.shape(0))};
     EditPath path = edit_path(c, r, rules, vectors_of(vectors));
-    nb::list steps;
-    for (const PathStep& s : path.steps) {
-        steps.append(nb::make_tuple(static_cast<int>(s.step), s.candidate, s.reference, s.cost));
-    }
-    return nb::make_tuple(steps,
+    return nb::make_tuple(step_list(path.steps),
                           to_array(std::move(path.substitution), {reference.shape(0), candidate.shape(0)}),
-                          path.cost, path.coverage, path.score);
+                          to_array(std::move(path.visits)), path.cost, path.coverage, path.score);
 }
 
 }  // namespace

@@ -8,6 +8,7 @@ from pathlib import Path
 import hakari
 from hakari.cli.main import COMMANDS
 from hakari.data.formats import FORMATS
+from hakari.judgments import MODELS
 from hakari.metrics import METRICS
 from hakari.report.formats import FORMATS as OUTPUTS
 from hakari.text.segmenters import SEGMENTERS
@@ -16,7 +17,7 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "registered_names.json"
 
 
 def test_registered_names_are_the_golden_ones() -> None:
-    """Metrics, segmenters, formats, commands and public names are those of the golden file."""
+    """Metrics, segmenters, formats, models, commands and public names are those of the golden file."""
     expected = json.loads(GOLDEN.read_text(encoding="utf-8"))
 
     assert expected == {
@@ -24,6 +25,7 @@ def test_registered_names_are_the_golden_ones() -> None:
         "segmenters": list(SEGMENTERS.builtin()),
         "test_set_formats": list(FORMATS.builtin()),
         "output_formats": [*OUTPUTS, "json"],
+        "models": list(MODELS.builtin()),
         "commands": list(COMMANDS),
         "public": hakari.__all__,
     }
@@ -31,7 +33,7 @@ def test_registered_names_are_the_golden_ones() -> None:
 
 def test_every_registered_name_can_be_imported() -> None:
     """No name is a dead entry, and each knows its file and line."""
-    for registry in (METRICS, SEGMENTERS, FORMATS):
+    for registry in (METRICS, SEGMENTERS, FORMATS, MODELS):
         for name in registry:
             assert registry.get(name).name == name
             assert ".py:" in registry.origin(name)

@@ -238,6 +238,9 @@ def test_path_costs_what_the_row_says(c: list[str], r: list[str], rules: EditRul
     row = kernel_row(c, r, rules, vectors)
     assert row[2] == pytest.approx(sum(step[3] for step in path.steps))
     assert row[1:4] == pytest.approx([path.score, path.cost, path.coverage])
+    if rules.coverage_weight is not None:
+        counted = path.visits[0 if rules.jump is not None and rules.blank else 1 :]
+        assert path.coverage == pytest.approx(rules.coverage_weight * np.abs(counted - 1).sum())
 
 
 @given(SENTENCES, SENTENCES)

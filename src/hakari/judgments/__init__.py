@@ -3,6 +3,9 @@
 from hakari.judgments.columns import COMPARISONS, ERRORS, GRADES, KINDS, Field, Kind
 from hakari.judgments.comparisons import UNKNOWN_JUDGE, Comparisons
 from hakari.judgments.kinds import SCALES, Outcome, Scale, scale_named
+from hakari.judgments.models import MODELS, Fit, Model, model_from_spec
+from hakari.judgments.rank import rank
+from hakari.judgments.ranking import Ranking
 from hakari.judgments.table import Identical, Judgments
 
 __all__ = [
@@ -10,14 +13,20 @@ __all__ = [
     "ERRORS",
     "GRADES",
     "KINDS",
+    "MODELS",
     "SCALES",
     "UNKNOWN_JUDGE",
     "Comparisons",
     "Field",
+    "Fit",
     "Identical",
     "Judgments",
     "Kind",
+    "Model",
     "Outcome",
+    "Ranking",
     "Scale",
+    "model_from_spec",
+    "rank",
     "scale_named",
 ]

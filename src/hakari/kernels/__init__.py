@@ -11,6 +11,7 @@ from hakari.kernels.edits import STEPS, EditPath, EditRules, UnitVectors, Visits
 from hakari.kernels.eed import eed_rows
 from hakari.kernels.emd import Align, Alignment, VectorMix, WordCounts, count_words, emd_alignment, emd_rows
 from hakari.kernels.impact import impact_parts, impact_rows
+from hakari.kernels.kendall import KENDALL_COLUMNS, kendall_counts
 from hakari.kernels.ngrams import ngram_rows
 from hakari.kernels.resample import weighted_sums
 from hakari.kernels.ribes import RIBES_COLUMNS, ribes_alignment, ribes_rows
@@ -21,6 +22,7 @@ from hakari.kernels.transport import transport_costs, transport_plan
 from hakari.kernels.vector_lines import VectorLines, scan_vector_lines
 
 __all__ = [
+    "KENDALL_COLUMNS",
     "RIBES_COLUMNS",
     "STEPS",
     "Align",
@@ -50,6 +52,7 @@ __all__ = [
     "emd_rows",
     "impact_parts",
     "impact_rows",
+    "kendall_counts",
     "ngram_rows",
     "pack",
     "ribes_alignment",

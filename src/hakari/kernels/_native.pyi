@@ -82,7 +82,7 @@ def edit_path(
     blank_visited: bool,
     visits: str,
     vectors: tuple[NDArray[np.float32], IdArray, float] | None,
-) -> tuple[list[tuple[int, int, int, float]], NDArray[np.float64], float, float, float]: ...
+) -> tuple[list[tuple[int, int, int, float]], NDArray[np.float64], IdArray, float, float, float]: ...
 def eed_rows(
     candidates: Sequence[tuple[bytes, OffsetArray]],
     references: Sequence[tuple[bytes, OffsetArray, MaskArray]],
@@ -93,6 +93,15 @@ def eed_rows(
     library: bool,
     threads: int,
 ) -> NDArray[np.float64]: ...
+def eed_path(
+    candidate: str,
+    reference: str,
+    jump: float,
+    coverage_weight: float,
+    deletion: float,
+    insertion: float,
+    library: bool,
+) -> tuple[list[tuple[int, int, int, float]], IdArray, float, float, float]: ...
 def ngram_rows(
     candidates: Sequence[tuple[IdArray, OffsetArray]],
     references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
@@ -111,6 +120,7 @@ def ribes_rows(
 def ribes_alignment(
     candidate: IdArray, references: Sequence[IdArray], alpha: float, beta: float, gamma: float, slope: float
 ) -> tuple[int, IdArray, NDArray[np.float64]]: ...
+def kendall_counts(x: NDArray[np.float64], y: NDArray[np.float64], threads: int) -> NDArray[np.int64]: ...
 def weighted_sums(weights: NDArray[np.float64], rows: NDArray[np.float64]) -> NDArray[np.float64]: ...
 def bow_rows(
     candidates: Sequence[tuple[IdArray, OffsetArray]],

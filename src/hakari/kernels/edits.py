@@ -47,11 +47,13 @@ class EditPath:
     """The cheapest way from one text to another.
 
     `steps` are (number in `STEPS`, candidate words behind it, reference words behind it, cost); `substitution` says
-    what each pair of words costs, reference down, candidate across.
+    what each pair of words costs, reference down, candidate across; `visits` counts how often each position of the
+    candidate is visited, the one in front of its words first.
     """
 
     steps: tuple[tuple[int, int, int, float], ...]
     substitution: FloatArray
+    visits: IdArray
     cost: float
     coverage: float
     score: float
@@ -93,7 +95,7 @@ def edit_path(
     candidate: IdArray, reference: IdArray, rules: EditRules, *, vectors: UnitVectors | None = None
 ) -> EditPath:
     """Return the cheapest path of one segment; its score is that of `edit_rows`."""
-    steps, substitution, cost, coverage, score = _native.edit_path(
+    steps, substitution, visits, cost, coverage, score = _native.edit_path(
         candidate, reference, **asdict(rules), vectors=vectors
     )
-    return EditPath(tuple(steps), substitution, cost, coverage, score)
+    return EditPath(tuple(steps), substitution, visits, cost, coverage, score)

@@ -17,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hakari.errors import HakariWarning, InputError, OptionError
-from hakari.metrics.batch import Batch, References, TextLike, as_batch
+from hakari.metrics.batch import Batch, References, TextLike, as_batch, one_segment
+from hakari.metrics.explanation import Explanation
 from hakari.metrics.options import check_options
 from hakari.metrics.score import Parts, Score, SegmentScores
 from hakari.signature import Signature, program_version
@@ -201,6 +202,31 @@ class Metric(ABC):
         """
         return [self.batch_rows(batch, state, workspace) for batch, state in zip(batches, states, strict=True)]
 
+    @classmethod
+    def explains(cls) -> bool:
+        """Return whether the metric can say what the score of a segment is made of."""
+        return cls.explain_segment is not Metric.explain_segment
+
+    def explain_segment(
+        self,
+        batch: Batch,  # noqa: ARG002
+        segment: int,  # noqa: ARG002
+        state: State,  # noqa: ARG002
+        workspace: Workspace,  # noqa: ARG002
+    ) -> Explanation:
+        """Return what the score of a segment is made of; for metrics to fill in, and for `explained` to call.
+
+        The segment is there and has the texts that the metric needs. `signature`, `direction` and `segment` of the
+        explanation are left at their defaults.
+        """
+        from hakari.metrics.registry import METRICS
+
+        able = [name for name, metric in METRICS.loaded().items() if metric.explains()]
+        raise OptionError(
+            f"{self.label} cannot say what the score of a segment is made of",
+            remedy=f"These metrics can: {', '.join(able)}.",
+        )
+
     def parts(self, sums: FloatArray) -> Parts:  # noqa: ARG002
         """Return the numbers that a corpus score is made of."""
         return {}
@@ -317,6 +343,58 @@ class Metric(ABC):
         nrefs, scored = reference_field(batch), scored_field(rows)
         signature = self.signature(nrefs, scored=scored, level=Level.SEGMENT, state=state)
         return SegmentScores(self.close(rows, Level.SEGMENT), signature, self.direction)
+
+    def explain(
+        self,
+        hypotheses: TextLike | str,
+        references: References | str | None = None,
+        segment: int = 0,
+        *,
+        state: State | None = None,
+        workspace: Workspace | None = None,
+        **texts: Any,
+    ) -> Explanation:
+        """Return what the score of one segment is made of.
+
+        Parameters
+        ----------
+        hypotheses
+            One text a segment; or a single text, with its reference or references.
+        references
+            As for `corpus`.
+        segment
+            The segment, from 0.
+        state
+            What `prepare` gave for the whole set; learned from these texts unless given.
+        workspace
+            Where tokens are remembered; shared by the process unless given.
+        **texts
+            As for `corpus`.
+
+        Raises
+        ------
+        OptionError
+            If the metric cannot explain.
+        InputError
+            If there is no such segment, or it has no reference.
+        """
+        if isinstance(hypotheses, str):
+            hypotheses, references, texts = one_segment(hypotheses, references, texts)
+        batch = as_batch(hypotheses, references, **texts)
+        workspace = (workspace or default_workspace()).start_run()
+        self.check(batch)
+        return self.explained(batch, segment, state or self.prepare(batch, workspace), workspace)
+
+    def explained(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:
+        """Return what the score of a segment of a batch is made of, within a run."""
+        if not 0 <= segment < len(batch):
+            raise InputError(f"there are segments 0 to {len(batch) - 1}; {segment} is asked for")
+        if Need.REFERENCES in self.needs and not any(r.present[segment] for r in batch.references):
+            raise InputError("the segment has no reference", where=batch.hypotheses.where(segment))
+        alone = batch.subset(np.array([segment]))
+        signature = self.signature(reference_field(alone), level=Level.SEGMENT, state=state)
+        found = self.explain_segment(batch, segment, state, workspace)
+        return replace(found, signature=signature, direction=self.direction, segment=segment)
 
     def score_of(self, rows: Rows, signature: Signature) -> Score:
         """Return the corpus score of rows that are already there."""

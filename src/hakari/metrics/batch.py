@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import TypeAlias, cast
+from typing import Any, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,7 @@ from hakari.data.testset import TestSet
 from hakari.data.texts import Texts, as_texts
 from hakari.errors import InputError
 
-__all__ = ["Batch", "References", "TextLike", "as_batch"]
+__all__ = ["Batch", "References", "TextLike", "as_batch", "one_segment"]
 
 TextLike: TypeAlias = Texts | Sequence[str]
 """One text a segment."""
@@ -96,6 +96,15 @@ def as_batch(
         if previous_translations is None
         else as_texts(previous_translations, "the previous translations"),
     )
+
+
+def one_segment(
+    hypothesis: str, references: References | str | None, texts: Mapping[str, Any]
+) -> tuple[list[str], References | None, dict[str, Any]]:
+    """Return the texts of a single segment, given as they are, as one text a segment."""
+    given = [references] if isinstance(references, str) else references
+    streams = None if given is None else cast(References, [[text] for text in given])
+    return [hypothesis], streams, {name: [text] if isinstance(text, str) else text for name, text in texts.items()}
 
 
 def _streams(references: References | None) -> tuple[Texts, ...]:

@@ -25,9 +25,10 @@ from typing import Any, ClassVar, Literal, Self
 import numpy as np
 
 from hakari.errors import OptionError
-from hakari.kernels import EditRules, Visits, edit_rows
+from hakari.kernels import EditPath, EditRules, UnitVectors, Visits, edit_path, edit_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch
+from hakari.metrics.explanation import AlignmentMatrix, Explanation
 from hakari.metrics.means import DistanceMeans
 from hakari.metrics.tokenized import TokenizedMetric, segmenter_of_field
 from hakari.signature import Signature
@@ -100,6 +101,45 @@ class EditMetric(DistanceMeans, TokenizedMetric):
     ) -> list[Rows]:
         """Return the rows of several systems; the references they share are indexed once."""
         return list(edit_rows(*self.token_arrays(batches, workspace), self.rules, threads=workspace.threads))
+
+    def explain_segment(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:
+        """Return the matrix and the cheapest path against the reference that counts."""
+        output, streams = self.segment_arrays(batch, segment, workspace)
+        vectors = self.path_vectors(state)
+        paths = {k: edit_path(output, r, self.rules, vectors=vectors) for k, r in streams.items()}
+        stream = min(paths, key=lambda k: paths[k].score)
+        path = paths[stream]
+        words = self.written_words(batch, segment, stream, workspace)
+        picture = AlignmentMatrix.of_steps(words, path.substitution, path.steps, self._counted(path))
+        return Explanation(
+            score=100 * path.score,
+            formula=self._formula(path, len(words[0])),
+            texts=picture.marked(),
+            reference=stream,
+            picture=picture,
+            parts={"cost": path.cost, "coverage": path.coverage, "ref_len": len(words[0])},
+        )
+
+    def path_vectors(self, state: State) -> UnitVectors | None:  # noqa: ARG002
+        """Return the vectors by which substitutions are graded."""
+        return None
+
+    def _counted(self, path: EditPath) -> list[int | None] | None:
+        """Return how often each place is visited, the blank's only where it counts; None without a penalty."""
+        if self.rules.coverage_weight is None:
+            return None
+        front, *places = path.visits.tolist()
+        return [front if self._with_blank else None, *places]
+
+    @property
+    def _with_blank(self) -> bool:
+        return self.rules.jump is not None and self.rules.blank
+
+    def _formula(self, path: EditPath, length: int) -> str:
+        above, below = f"cost {path.cost:.4g}", f"{length} words" + (" + 1 blank" if self._with_blank else "")
+        if self.rules.coverage_weight is None:
+            return f"{above} / {below}"
+        return f"({above} + coverage {path.coverage:.4g}) / ({below} + coverage {path.coverage:.4g})"
 
     def signature_fields(self, level: Level) -> dict[str, str | None]:  # noqa: ARG002
         """Return the settings; costs only where they are not at their defaults."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import types
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any
 
@@ -14,7 +15,7 @@ from hakari.metrics.registry import METRICS
 from hakari.signature import Signature
 from hakari.types import Level
 
-__all__ = ["metric_from_signature", "metric_from_spec", "read_signature", "spec_at"]
+__all__ = ["metric_from_signature", "metric_from_spec", "read_options", "read_signature", "spec_at"]
 
 _NOT_SETTINGS = frozenset({"nrefs", "scored", "state", "version", "bs", "ar", "seed"})
 """Fields that tell of the data, the program and its resampling (as sacreBLEU's do), not of the metric's options."""
@@ -44,16 +45,28 @@ def metric_from_spec(spec: str, *, language: str | None = None) -> Metric:
     """
     name, _, rest = spec.partition(":")
     metric = METRICS.get(name)
-    hints = options_of(metric)
+    return metric(**read_options(name, rest, options_of(metric))).for_language(language)
+
+
+def read_options(name: str, text: str, hints: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options that ``option=value,option`` gives to what is called `name`; their hints tell the types.
+
+    Raises
+    ------
+    UnknownNameError
+        If an option has no hint.
+    OptionError
+        If a value is not of the option's type, or an option is given twice.
+    """
     options: dict[str, Any] = {}
-    for part in filter(None, _parts(rest)):
+    for part in filter(None, _parts(text)):
         option, equals, value = part.partition("=")
         if option not in hints:
             raise UnknownNameError(f"option of {name}", option, hints)
         if option in options:
-            raise OptionError(f"{spec!r} gives {option} twice")
+            raise OptionError(f"{f'{name}:{text}'!r} gives {option} twice")
         options[option] = _value(option, value if equals else None, hints[option])
-    return metric(**options).for_language(language)
+    return options
 
 
 def _parts(text: str) -> list[str]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, TypeAlias
 
 from hakari.errors import InputError, OptionError
 from hakari.kernels.batches import Candidates, References
@@ -18,7 +18,10 @@ from hakari.text.workspace import TokenSpec, Workspace
 from hakari.text.writing import is_japanese, is_tokenized
 from hakari.types import IdArray
 
-__all__ = ["TokenizedMetric", "segmenter_of_field"]
+__all__ = ["TokenizedMetric", "WordPair", "segmenter_of_field"]
+
+WordPair: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+"""The words of a reference, and those of an output."""
 
 IN_SACREBLEU = frozenset({"none", "13a", "intl", "zh", "char", "ja-mecab", "ko-mecab"})
 
@@ -104,10 +107,19 @@ class TokenizedMetric(NormalizedText, Metric):
         streams = {k: texts for k, texts in enumerate(batch.references) if texts.present[segment]}
         if not streams:
             raise InputError("the segment has no reference", where=batch.hypotheses.where(segment))
-        output, *references = (
-            workspace.tokens(texts, self.token_spec) for texts in (batch.hypotheses, *streams.values())
+        output = workspace.tokens(batch.hypotheses, self.token_spec)
+        references = {k: workspace.tokens(texts, self.reference_spec) for k, texts in streams.items()}
+        check_comparable([output, *references.values()])
+        return output.part(segment), {k: tokens.part(segment) for k, tokens in references.items()}
+
+    def written_words(self, batch: Batch, segment: int, stream: int, workspace: Workspace) -> WordPair:
+        """Return the words of a reference and of the output as they are cut, before tokens are lower-cased."""
+        pairs = ((batch.references[stream], self.reference_spec), (batch.hypotheses, self.token_spec))
+        reference, output = (
+            tuple(workspace.tokens(texts, replace(spec, lowercase_tokens=False)).tokens(segment))
+            for texts, spec in pairs
         )
-        return output.part(segment), dict(zip(streams, (r.part(segment) for r in references), strict=True))
+        return reference, output
 
     @property
     def segmenter_in_sacrebleu(self) -> bool:

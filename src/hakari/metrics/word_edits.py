@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from hakari.errors import OptionError
-from hakari.kernels import edit_rows
+from hakari.kernels import UnitVectors, edit_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch
 from hakari.metrics.edits import CDER, ED, EditMetric
-from hakari.metrics.vectored import VectoredMetric, by_vectors
+from hakari.metrics.vectored import VectoredMetric, by_vectors, vector_state
 from hakari.signature import Signature
 from hakari.text.workspace import Workspace
 from hakari.types import Level, Rows
@@ -53,11 +53,16 @@ class WordEditMetric(EditMetric, VectoredMetric):
             rows = edit_rows(
                 *self.token_arrays(together, workspace),
                 self.rules,
-                vectors=(state.unit_rows, state.row_of, self.threshold),
+                vectors=self.path_vectors(state),
                 threads=workspace.threads,
             )
             found.extend(rows)
         return found
+
+    def path_vectors(self, state: State) -> UnitVectors:
+        """Return the vectors by which substitutions are graded."""
+        known = vector_state(state)
+        return known.unit_rows, known.row_of, self.threshold
 
     @property
     def _signed(self) -> dict[str, str]:

@@ -1,11 +1,12 @@
 """How sure one can be of scores: resampling, intervals, tests, clusters, replicates, power.
 
-Pure statistics over arrays of additive rows and functions that close their sums; nothing here knows a test set, a
-metric or a file.
+Pure statistics over arrays of additive rows and functions that close their sums, and over scores that are compared
+with other scores; nothing here knows a test set, a metric or a file.
 """
 
 from hakari.stats.clusters import cluster_letter, clusters, wins
 from hakari.stats.correction import holm
+from hakari.stats.correlations import Correlation, Grouping, correlate, correlate_groups, mean_correlation
 from hakari.stats.intervals import (
     IntervalMethod,
     Intervals,
@@ -15,6 +16,7 @@ from hakari.stats.intervals import (
     standard_errors,
 )
 from hakari.stats.measures import Close, Measure, Pairs, Stack, bootstrap_scores, jackknife, scored_segments
+from hakari.stats.outliers import outliers
 from hakari.stats.paired import (
     PairedTests,
     Sides,
@@ -22,6 +24,16 @@ from hakari.stats.paired import (
     bootstrap_tests,
     pairs_with,
     randomization_tests,
+)
+from hakari.stats.pairwise import (
+    Calibrated,
+    TiePolicy,
+    calibrated_accuracy,
+    pair_tau,
+    pairwise_accuracy,
+    soft_accuracy,
+    system_pairs,
+    tied_accuracy,
 )
 from hakari.stats.power import SCENARIOS, Power, PowerSimulation, Scenario, check_power, normal_power, simulate
 from hakari.stats.replicates import Components, Replicates, components
@@ -39,9 +51,12 @@ __all__ = [
     "SACREBLEU_RESAMPLES",
     "SACREBLEU_SEED",
     "SCENARIOS",
+    "Calibrated",
     "Chunk",
     "Close",
     "Components",
+    "Correlation",
+    "Grouping",
     "IntervalMethod",
     "Intervals",
     "Measure",
@@ -56,26 +71,37 @@ __all__ = [
     "Sides",
     "Stack",
     "Stream",
+    "TiePolicy",
     "all_pairs",
     "bca_intervals",
     "bootstrap_scores",
     "bootstrap_tests",
+    "calibrated_accuracy",
     "check_level",
     "check_power",
     "cluster_letter",
     "clusters",
     "components",
+    "correlate",
+    "correlate_groups",
     "holm",
     "jackknife",
     "map_chunks",
+    "mean_correlation",
     "normal_power",
+    "outliers",
+    "pair_tau",
     "pairs_with",
+    "pairwise_accuracy",
     "percentile_intervals",
     "randomization_tests",
     "sacrebleu_bootstrap",
     "sacrebleu_randomization",
     "scored_segments",
     "simulate",
+    "soft_accuracy",
     "standard_errors",
+    "system_pairs",
+    "tied_accuracy",
     "wins",
 ]
