@@ -61,7 +61,8 @@ def grm_marginals(
     offsets
         The terms of system ``i`` are ``offsets[i]:offsets[i + 1]``.
     judges, thresholds, passed, weights
-        By term: whose sensitivity counts, which threshold it is about, whether it was passed, and how much it counts.
+        By term: whose sensitivity counts, which threshold it is about, whether it was passed, and how much it
+        counts.
     sensitivities, places
         a by judge, and b by threshold.
     tau

@@ -6,6 +6,7 @@ A vote tells of its two logits ``z_c = a (θ − b_c)``, and through them of θ,
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -20,7 +21,9 @@ _LEAST = 1e-12
 """Probabilities below this are taken for this where something is divided by them."""
 
 
-def outcome_probabilities(theta: FloatArray, sensitivity: FloatArray | float, difficulties: FloatArray) -> FloatArray:
+def outcome_probabilities(
+    theta: FloatArray, sensitivity: FloatArray | float, difficulties: FloatArray
+) -> FloatArray:
     """Return the probabilities to lose, tie and win against the baseline: ``(…, 3)``.
 
     Arguments broadcast; the last axis of the difficulties holds b₁ and b₂.
@@ -58,16 +61,14 @@ class JointErrors:
     """``(segments, 2)``."""
 
 
-def joint_errors(
-    votes: BaselineVotes, theta: FloatArray, parameters: Parameters, priors: Priors
-) -> JointErrors:
+def joint_errors(votes: BaselineVotes, theta: FloatArray, parameters: Parameters, priors: Priors) -> JointErrors:
     """Return standard errors from the information of votes and priors about θ, ln a and b together.
 
-    Segments are independent of each other given the rest, so that only a matrix of the size of systems and judges is
-    inverted.
+    Segments are independent of each other given the rest, so that only a matrix of the size of systems and judges
+    is inverted.
     """
     blocks = _Blocks(votes, theta, parameters, priors)
-    inverse = np.linalg.inv(blocks.reduced())
+    inverse = np.asarray(np.linalg.inv(blocks.reduced()), dtype=np.float64)
     covariance = inverse[: votes.systems, : votes.systems]
     spread = np.sqrt(np.diagonal(inverse))
     return JointErrors(
@@ -78,9 +79,7 @@ def joint_errors(
 class _Blocks:
     """The information matrix: systems and judges, segments, and what joins them."""
 
-    def __init__(
-        self, votes: BaselineVotes, theta: FloatArray, parameters: Parameters, priors: Priors
-    ) -> None:
+    def __init__(self, votes: BaselineVotes, theta: FloatArray, parameters: Parameters, priors: Priors) -> None:
         from scipy.sparse import coo_array
 
         self.votes, self.size = votes, votes.systems + votes.judges
@@ -98,16 +97,17 @@ class _Blocks:
         crossed = -a * np.einsum("xcv,cdv->xdv", by, information)
         columns = 2 * votes.segment + np.arange(2)[:, None]
         places = (np.repeat(rows[:, None], 2, axis=1).ravel(), np.tile(columns, (2, 1, 1)).ravel())
-        self.joining = coo_array((crossed.ravel(), places), shape=(self.size, 2 * votes.segments)).tocsr()
+        self.joining: Any = coo_array((crossed.ravel(), places), shape=(self.size, 2 * votes.segments)).tocsr()
         own = np.zeros((votes.segments, 2, 2))
         np.add.at(own, votes.segment, np.moveaxis(a**2 * information, -1, 0))
         self.inverses = np.linalg.inv(own + np.eye(2) / priors.sigma_b**2)
 
     def reduced(self) -> FloatArray:
         """Return the information about systems and judges when the segments are unknown."""
-        return np.asarray(self.main - (self._divided() @ self.joining.T).toarray())
+        joined: Any = self._divided() @ self.joining.T
+        return np.asarray(self.main - joined.toarray())
 
-    def _divided(self) -> FloatArray:
+    def _divided(self) -> Any:
         """Return the joining block times the inverse of that of the segments."""
         from scipy.sparse import csr_array, diags_array
 
@@ -115,7 +115,8 @@ class _Blocks:
         # Even and odd columns are lower and upper thresholds; a banded matrix holds all 2 × 2 inverses.
         diagonal = np.stack([first[:, 0], second[:, 1]], axis=1).ravel()
         beside = np.stack([first[:, 1], np.zeros(len(first))], axis=1).ravel()[:-1]
-        return csr_array(self.joining @ diags_array([beside, diagonal, beside], offsets=[-1, 0, 1]))
+        bands: Any = [beside, diagonal, beside]
+        return csr_array(self.joining @ diags_array(bands, offsets=[-1, 0, 1]))
 
     def segment_variances(self, inverse: FloatArray) -> FloatArray:
         """Return the variances of difficulties: their own, and what the uncertainty of the rest adds."""
@@ -125,16 +126,12 @@ class _Blocks:
         return np.asarray(np.diagonal(self.inverses, axis1=1, axis2=2) + through)
 
 
-def _of_logits(
-    votes: BaselineVotes, theta: FloatArray, parameters: Parameters
-) -> tuple[FloatArray, FloatArray]:
+def _of_logits(votes: BaselineVotes, theta: FloatArray, parameters: Parameters) -> tuple[FloatArray, FloatArray]:
     """Return by vote the information about its two logits, ``(2, 2, votes)``, and the logits, ``(2, votes)``."""
     a, b = parameters.sensitivities[votes.judge], parameters.difficulties[votes.segment]
     own = theta[votes.system]
     lose, tie, win = np.moveaxis(np.maximum(outcome_probabilities(own, a, b), _LEAST), -1, 0)
     lower, upper = lose * (1 - lose), win * (1 - win)
     between = -lower * upper / tie
-    information = np.array(
-        [[lower**2 * (1 / lose + 1 / tie), between], [between, upper**2 * (1 / tie + 1 / win)]]
-    )
+    information = np.array([[lower**2 * (1 / lose + 1 / tie), between], [between, upper**2 * (1 / tie + 1 / win)]])
     return votes.weight * information, a * (own - b.T)

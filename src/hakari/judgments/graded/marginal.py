@@ -1,8 +1,8 @@
 """The marginal likelihood of judges' sensitivities and segments' difficulties, and its gradient.
 
 All parameters stand in one vector without bounds: ln a by judge, then by segment the middle of the two difficulties
-and the logarithm of the gap between them, so that a > 0 and b₁ < b₂ always hold. A multiple of the logarithm of each gap
-is added to what is maximised, the log barrier of the paper.
+and the logarithm of the gap between them, so that a > 0 and b₁ < b₂ always hold. A multiple of the logarithm of
+each gap is added to what is maximised, the log barrier of the paper.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import numpy as np
 
 from hakari.judgments.graded.priors import Priors
 from hakari.judgments.graded.votes import BaselineVotes
+from hakari.judgments.sums import sum_by
 from hakari.kernels.grm import GrmMarginals, grm_marginals
 from hakari.types import FloatArray
 
@@ -21,9 +22,9 @@ __all__ = ["BARRIER", "Marginal", "Parameters"]
 BARRIER = 2.0
 """The weight of the log barrier.
 
-With 2, what is maximised is the density in the coordinates middle / gap and ln gap. Votes fix θ and b only up to a common
-scale, to which a is the counterweight, and these coordinates change with the scale in one place only, so that the
-mode in them does not shrink it. With weights near 0 the many b draw the scale towards their priors' means.
+With 2, what is maximised is the density in the coordinates middle / gap and ln gap. Votes fix θ and b only up to a
+common scale, to which a is the counterweight. Where one coordinate of a segment changes with the scale, and that one
+by a constant, the mode does not shrink it. With weights near 0 the many b draw the scale towards 0.
 """
 
 
@@ -128,7 +129,7 @@ class Marginal:
         """
         votes, priors = self.votes, self.priors
         parameters = Parameters.unpacked(vector, votes.judges)
-        a, b = parameters.sensitivities, parameters.difficulties
+        b = parameters.difficulties
         gaps = b[:, 1] - b[:, 0]
         found = self.posterior(parameters)
         apart = self._ties_apart(parameters)
@@ -137,8 +138,8 @@ class Marginal:
         steep = np.where(apart > 0, apart / np.expm1(np.minimum(np.maximum(apart, 1e-300), 700)), 1.0)
         ties = votes.ties
         steep *= votes.weight[ties]
-        from_a += np.bincount(votes.judge[ties], weights=steep, minlength=votes.judges)
-        from_gap = np.bincount(votes.segment[ties], weights=steep, minlength=votes.segments)
+        from_a += sum_by(votes.judge[ties], steep, votes.judges)
+        from_gap = sum_by(votes.segment[ties], steep, votes.segments)
         far_a = (vector[: votes.judges] - priors.mu_a) / priors.sigma_a
         far_b = (b - np.array([-priors.mu_b, priors.mu_b])) / priors.sigma_b
         from_b -= far_b / priors.sigma_b
@@ -166,6 +167,6 @@ class Marginal:
         by_log_a = terms.weights * (np.where(terms.passed, z, 0.0) - found.passing_steepness)
         by_b = terms.weights * a * (found.passing - terms.passed)
         return (
-            np.bincount(terms.judges, weights=by_log_a, minlength=votes.judges),
-            np.bincount(terms.thresholds, weights=by_b, minlength=2 * votes.segments).reshape(-1, 2),
+            sum_by(terms.judges, by_log_a, votes.judges),
+            sum_by(terms.thresholds, by_b, 2 * votes.segments).reshape(-1, 2),
         )

@@ -9,6 +9,7 @@ import numpy as np
 
 from hakari.errors import InputError
 from hakari.judgments.comparisons import Comparisons
+from hakari.judgments.sums import sum_by
 from hakari.types import FloatArray, IdArray, IndexArray, MaskArray, OffsetArray
 
 __all__ = ["BaselineVotes", "Terms", "baseline_of"]
@@ -18,8 +19,8 @@ __all__ = ["BaselineVotes", "Terms", "baseline_of"]
 class Terms:
     """Votes as logistic terms: a threshold was passed, or not.
 
-    A loss is a lower threshold not passed, a win an upper one passed, a tie both a lower one passed and an upper one
-    not. Threshold ``2 j`` is the lower one of segment ``j``, ``2 j + 1`` the upper.
+    A loss is a lower threshold not passed, a win an upper one passed, a tie both a lower one passed and an upper
+    one not. Threshold ``2 j`` is the lower one of segment ``j``, ``2 j + 1`` the upper.
     """
 
     offsets: OffsetArray
@@ -88,7 +89,7 @@ class BaselineVotes:
 
     def shares(self) -> FloatArray:
         """Return the shares of votes that the systems lose to the baseline, tie with it and win."""
-        counts = np.bincount(self.category, weights=self.weight, minlength=3)
+        counts = sum_by(self.category, self.weight, 3)
         return np.asarray(counts / counts.sum())
 
     @cached_property
@@ -116,8 +117,8 @@ class BaselineVotes:
 
     def mean_votes(self) -> FloatArray:
         """Return by system the mean of its votes, −1 to 1; 0 without votes."""
-        count = np.bincount(self.system, weights=self.weight, minlength=self.systems)
-        total = np.bincount(self.system, weights=self.weight * (self.category - 1.0), minlength=self.systems)
+        count = sum_by(self.system, self.weight, self.systems)
+        total = sum_by(self.system, self.weight * (self.category - 1.0), self.systems)
         return np.asarray(np.divide(total, count, out=np.zeros(self.systems), where=count > 0))
 
 

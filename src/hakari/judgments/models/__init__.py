@@ -14,6 +14,9 @@ MODELS: Registry[type[Model]] = Registry(
     "hakari.models",
     {
         "ew": "hakari.judgments.models.ew:ExpectedWins",
+        "grm": "hakari.judgments.models.grm:GradedResponse",
+        "hm": "hakari.judgments.models.hm:HopkinsMay",
+        "tst": "hakari.judgments.models.tst:TwoStage",
     },
 )
 

@@ -1,7 +1,8 @@
 """The graded response model: judges differ in sensitivity, segments in difficulty (Japio 2016, section 2.3).
 
-A system is judged beside a fixed baseline and loses, ties or wins. It passes the lower threshold of a segment, not to
-lose, and the upper one, to win, each with a logistic probability of its ability θ; the judge's sensitivity a is the slope.
+A system is judged beside a fixed baseline and loses, ties or wins. It passes the lower threshold of a segment, not
+to lose, and the upper one, to win, each with a logistic probability of its ability θ whose slope is the judge's
+sensitivity.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from hakari.errors import OptionError
 from hakari.judgments.comparisons import UNKNOWN_JUDGE, Comparisons
 from hakari.judgments.graded import BARRIER, BaselineVotes, Graded, Priors, baseline_of, fit_graded
 from hakari.judgments.models.base import DEFAULT_SEED, Fit, Model
+from hakari.judgments.sums import sum_by
 from hakari.kernels.threads import default_threads
 from hakari.types import FloatArray
 
@@ -42,8 +44,8 @@ class GradedResponse(Model):
     barrier
         The weight of the logarithm of the gap between a segment's difficulties.
     errors
-        ``"joint"``: standard errors with abilities, sensitivities and difficulties unknown together; ``"plug-in"``: as
-        if sensitivities and difficulties were known, which is too small.
+        ``"joint"``: standard errors with abilities, sensitivities and difficulties unknown together; ``"plug-in"``:
+        as if sensitivities and difficulties were known, which is too small.
     """
 
     name: ClassVar[str] = "grm"
@@ -108,7 +110,7 @@ class GradedResponse(Model):
                 start=whole.parameters,
                 tolerance=1e-8,
             )
-            drawn = np.bincount(own.system, weights=weight, minlength=own.systems) > 0
+            drawn = sum_by(own.system, weight, own.systems) > 0
             row[:] = np.where(drawn, fit.theta, np.nan)
         return found
 
@@ -134,7 +136,7 @@ def _details(
 ) -> dict[str, Any]:
     lost, tied, won = found.votes.shares()
     a = found.parameters.sensitivities
-    counts = np.bincount(found.votes.judge, weights=found.votes.weight, minlength=found.votes.judges)
+    counts = sum_by(found.votes.judge, found.votes.weight, found.votes.judges)
     return {
         "baseline_place": found.baseline_place(),
         "baseline_votes": {"lost": float(won), "tied": float(tied), "won": float(lost)},

@@ -1,7 +1,10 @@
 """The model of Hopkins and May (2013): systems draw the quality of outputs, judges see it with noise.
 
-A system has a mean quality with a standard normal prior. Each of its outputs that is judged draws its quality around
-it, a judge sees both outputs of a comparison with noise, and ties where they seem to differ by less than a radius.
+A system has a mean quality with a standard normal prior. Each of its outputs that is judged draws its quality
+around it. A judge sees both outputs of a comparison with noise, and ties where they seem to differ by less than a
+radius.
+
+Votes tell of differences only: scores are centred on the mean of the systems.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ import numpy as np
 from hakari.errors import InputError, OptionError
 from hakari.judgments.comparisons import Comparisons
 from hakari.judgments.models.base import DEFAULT_SEED, Fit, Model
+from hakari.judgments.sums import sum_by
 from hakari.types import FloatArray, IndexArray
 
 __all__ = ["HopkinsMay"]
@@ -89,7 +93,7 @@ class HopkinsMay(Model):
         )
 
     def draws(self, votes: Comparisons, *, seed: int = DEFAULT_SEED) -> FloatArray:
-        """Return mean qualities drawn from their posterior: ``(iterations − burn_in, systems)``."""
+        """Return mean qualities drawn from their posterior, centred: ``(iterations − burn_in, systems)``."""
         counts = votes.weight.astype(np.intp)
         if (counts != votes.weight).any():
             raise InputError("this model counts votes one by one: weights must be whole numbers")
@@ -100,14 +104,15 @@ class HopkinsMay(Model):
         found = np.empty((self.iterations, len(votes.systems)))
         for row in found:
             row[:] = chain.step()
-        return found[self.burn_in :]
+        kept = found[self.burn_in :]
+        return np.asarray(kept - kept.mean(axis=1, keepdims=True))
 
 
 class _Chain:
     """The state of the sampler: mean qualities, and by output how far its quality is from its system's mean.
 
-    Every vote is turned so that its winner stands first. The difference that its judge saw is drawn anew each round;
-    offsets of outputs and means of systems follow given these.
+    Every vote is turned so that its winner stands first. In each round the differences that judges saw are drawn
+    anew; then, given these, the offsets of outputs and the means of systems.
     """
 
     def __init__(self, model: HopkinsMay, votes: Comparisons, generator: np.random.Generator) -> None:
@@ -150,8 +155,8 @@ class _Chain:
         self._draw_offsets(seen - (self.means[self.first] - self.means[self.second]))
         apart = seen - (self.offsets[self.first_output] - self.offsets[self.second_output])
         systems = len(self.means)
-        pull = np.bincount(self.first, weights=apart, minlength=systems)
-        pull -= np.bincount(self.second, weights=apart, minlength=systems)
+        pull = sum_by(self.first, apart, systems)
+        pull -= sum_by(self.second, apart, systems)
         drawn = self.mean_root @ self.generator.standard_normal(systems)
         self.means = self.mean_covariance @ (pull / self.noise) + drawn
         return self.means
@@ -182,7 +187,7 @@ class _Chain:
                     self.offsets[self.first_output[own.second]] - apart[own.second],
                 ]
             )
-            summed = np.bincount(own.outputs, weights=pull, minlength=own.size) / self.noise
+            summed = sum_by(own.outputs, pull, own.size) / self.noise
             noise = self.generator.standard_normal(own.size) / np.sqrt(own.precision)
             self.offsets[own.start : own.start + own.size] = summed / own.precision + noise
 

@@ -15,6 +15,7 @@ from hakari.errors import OptionError
 from hakari.judgments.comparisons import UNKNOWN_JUDGE, Comparisons
 from hakari.judgments.graded.votes import BaselineVotes, baseline_of
 from hakari.judgments.models.base import DEFAULT_SEED, Fit, Model
+from hakari.judgments.sums import sum_by
 from hakari.types import FloatArray
 
 __all__ = ["TwoStage"]
@@ -58,14 +59,18 @@ class TwoStage(Model):
             value = getattr(self, field.name)
             least = 1 if field.name in ("precision_shape", "iterations") else 0
             if not (np.isfinite(value) and (value > 0 and value >= least)):
-                raise OptionError(f"{field.name} is finite and {'at least 1' if least else 'above 0'}; {value:g} came")
+                raise OptionError(
+                    f"{field.name} is finite and {'at least 1' if least else 'above 0'}; {value:g} came"
+                )
 
     def fit(self, votes: Comparisons, *, seed: int = DEFAULT_SEED) -> Fit:  # noqa: ARG002 - nothing is drawn
         """Return systems' means of greatest posterior density, outputs' qualities integrated out."""
         baseline = baseline_of(votes)
         state = _State(self, BaselineVotes.of(votes))
         rounds, converged = state.climb()
-        remarks = () if converged else (f"the rounds ended after {rounds} before they converged",)
+        remarks: tuple[str, ...] = ()
+        if not converged:
+            remarks += (f"the rounds ended after {rounds} before they converged",)
         if UNKNOWN_JUDGE in votes.judges:
             remarks += ("votes without a judge's name share one bias and precision",)
         return Fit(
@@ -103,13 +108,13 @@ class _State:
         self.kappa = np.full(votes.judges, model.precision_shape / model.precision_rate)
 
     def _by_judge(self, values: FloatArray) -> FloatArray:
-        return np.bincount(self.votes.judge, weights=values, minlength=self.votes.judges)
+        return sum_by(self.votes.judge, values, self.votes.judges)
 
     def _by_output(self, values: FloatArray) -> FloatArray:
-        return np.bincount(self.output, weights=values, minlength=len(self.owner))
+        return sum_by(self.output, values, len(self.owner))
 
     def _by_system(self, values: FloatArray) -> FloatArray:
-        return np.bincount(self.owner, weights=values, minlength=self.votes.systems)
+        return sum_by(self.owner, values, self.votes.systems)
 
     def climb(self) -> tuple[int, bool]:
         """Take rounds until nothing moves; return how many, and whether that came about."""
