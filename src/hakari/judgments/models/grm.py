@@ -15,7 +15,7 @@ import numpy as np
 
 from hakari.errors import OptionError
 from hakari.judgments.comparisons import UNKNOWN_JUDGE, Comparisons
-from hakari.judgments.graded import BARRIER, BaselineVotes, Graded, Priors, baseline_of, fit_graded
+from hakari.judgments.grm import BARRIER, BaselineVotes, Graded, Priors, baseline_of, fit_graded
 from hakari.judgments.models.base import DEFAULT_SEED, Fit, Model
 from hakari.judgments.sums import sum_by
 from hakari.kernels.threads import default_threads
@@ -126,8 +126,6 @@ def _remarks(votes: Comparisons, found: Graded, baseline: str) -> tuple[str, ...
             )
     if UNKNOWN_JUDGE in votes.judges:
         remarks.append("votes without a judge's name share one sensitivity")
-    if not found.converged:
-        remarks.append(f"the search ended after {found.iterations} steps before it converged")
     return tuple(remarks)
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from hakari.errors import OptionError
 from hakari.judgments.comparisons import UNKNOWN_JUDGE, Comparisons
-from hakari.judgments.graded.votes import BaselineVotes, baseline_of
+from hakari.judgments.grm.votes import BaselineVotes, baseline_of
 from hakari.judgments.models.base import DEFAULT_SEED, Fit, Model
 from hakari.judgments.sums import sum_by
 from hakari.types import FloatArray
@@ -69,8 +69,6 @@ class TwoStage(Model):
         state = _State(self, BaselineVotes.of(votes))
         rounds, converged = state.climb()
         remarks: tuple[str, ...] = ()
-        if not converged:
-            remarks += (f"the rounds ended after {rounds} before they converged",)
         if UNKNOWN_JUDGE in votes.judges:
             remarks += ("votes without a judge's name share one bias and precision",)
         return Fit(

@@ -1,15 +1,15 @@
 """The graded response model of votes against a fixed baseline, on plain arrays."""
 
-from hakari.judgments.graded.fitting import Graded, fit_graded
-from hakari.judgments.graded.information import (
+from hakari.judgments.grm.fitting import Graded, fit_graded
+from hakari.judgments.grm.information import (
     JointErrors,
     item_information,
     joint_errors,
     outcome_probabilities,
 )
-from hakari.judgments.graded.marginal import BARRIER, Marginal, Parameters
-from hakari.judgments.graded.priors import Priors
-from hakari.judgments.graded.votes import BaselineVotes, Terms, baseline_of
+from hakari.judgments.grm.marginal import BARRIER, Marginal, Parameters
+from hakari.judgments.grm.priors import Priors
+from hakari.judgments.grm.votes import BaselineVotes, Terms, baseline_of
 
 __all__ = [
     "BARRIER",

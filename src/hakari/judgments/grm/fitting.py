@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from hakari.errors import OptionError
-from hakari.judgments.graded.information import JointErrors, joint_errors
-from hakari.judgments.graded.marginal import BARRIER, Marginal, Parameters
-from hakari.judgments.graded.priors import Priors
-from hakari.judgments.graded.votes import BaselineVotes
+from hakari.judgments.grm.information import JointErrors, joint_errors
+from hakari.judgments.grm.marginal import BARRIER, Marginal, Parameters
+from hakari.judgments.grm.priors import Priors
+from hakari.judgments.grm.votes import BaselineVotes
 from hakari.types import FloatArray
 
 __all__ = ["NODES", "QUADRATURE_TOLERANCE", "Graded", "fit_graded"]

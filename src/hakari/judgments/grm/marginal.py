@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from hakari.judgments.graded.priors import Priors
-from hakari.judgments.graded.votes import BaselineVotes
+from hakari.judgments.grm.priors import Priors
+from hakari.judgments.grm.votes import BaselineVotes
 from hakari.judgments.sums import sum_by
 from hakari.kernels.grm import GrmMarginals, grm_marginals
 from hakari.types import FloatArray
@@ -23,8 +23,8 @@ BARRIER = 2.0
 """The weight of the log barrier.
 
 With 2, what is maximised is the density in the coordinates middle / gap and ln gap. Votes fix θ and b only up to a
-common scale, to which a is the counterweight. Where one coordinate of a segment changes with the scale, and that one
-by a constant, the mode does not shrink it. With weights near 0 the many b draw the scale towards 0.
+common scale, to which a is the counterweight. Where one coordinate of a segment changes with the scale, and that
+one by a constant, the mode does not shrink it. With weights near 0 the many b draw the scale towards 0.
 """
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from hakari.judgments.graded.marginal import Parameters
-from hakari.judgments.graded.priors import Priors
-from hakari.judgments.graded.votes import BaselineVotes
+from hakari.judgments.grm.marginal import Parameters
+from hakari.judgments.grm.priors import Priors
+from hakari.judgments.grm.votes import BaselineVotes
 from hakari.types import FloatArray
 
 __all__ = ["JointErrors", "item_information", "joint_errors", "outcome_probabilities"]
