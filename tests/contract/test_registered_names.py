@@ -9,6 +9,7 @@ import hakari
 from hakari.cli.main import COMMANDS
 from hakari.data.formats import FORMATS
 from hakari.judgments import MODELS
+from hakari.judgments.formats import FORMATS as JUDGMENT_FORMATS
 from hakari.metrics import METRICS
 from hakari.report.formats import FORMATS as OUTPUTS
 from hakari.text.segmenters import SEGMENTERS
@@ -24,6 +25,7 @@ def test_registered_names_are_the_golden_ones() -> None:
         "metrics": list(METRICS.builtin()),
         "segmenters": list(SEGMENTERS.builtin()),
         "test_set_formats": list(FORMATS.builtin()),
+        "judgment_formats": list(JUDGMENT_FORMATS.builtin()),
         "output_formats": [*OUTPUTS, "json"],
         "models": list(MODELS.builtin()),
         "commands": list(COMMANDS),
@@ -33,7 +35,7 @@ def test_registered_names_are_the_golden_ones() -> None:
 
 def test_every_registered_name_can_be_imported() -> None:
     """No name is a dead entry, and each knows its file and line."""
-    for registry in (METRICS, SEGMENTERS, FORMATS, MODELS):
+    for registry in (METRICS, SEGMENTERS, FORMATS, JUDGMENT_FORMATS, MODELS):
         for name in registry:
             assert registry.get(name).name == name
             assert ".py:" in registry.origin(name)

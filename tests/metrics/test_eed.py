@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from hakari.errors import OptionError
 from hakari.metrics import metric_from_signature, metric_from_spec
 from hakari.metrics.eed import EED, preprocessed
+from hakari.metrics.explanation import AlignmentMatrix
 
 PLAIN = EED(preprocess="none")
 TEXTS = st.text(st.sampled_from("ab 猫"), max_size=10)
@@ -64,6 +65,43 @@ def test_eed_equals_the_naive_recurrence(output: str, reference: str, library: b
 
     expected = naive(output.rstrip(), reference.rstrip(), library=library)
     assert 100 * expected == pytest.approx(metric.corpus([output], [reference]).value, rel=1e-6)
+
+
+COSTS = st.sampled_from([0.0, 0.2, 0.5, 1.0, 2.0])
+
+
+@given(TEXTS, TEXTS, st.booleans(), st.tuples(COSTS, COSTS, COSTS))
+def test_eed_path_costs_what_the_row_says(
+    output: str, reference: str, library: bool, costs: tuple[float, float, float]
+) -> None:
+    """Steps follow each other to the end, jumps start at the row's visited place, and costs and visits add up."""
+    metric = EED(
+        preprocess="none",
+        compat="library" if library else "paper",
+        **dict(zip(("jump", "deletion", "insertion"), costs, strict=True)),
+    )
+    found = metric.explain(output, reference)
+    row = metric.rows([output], [reference])[0]
+    picture = found.picture
+    assert isinstance(picture, AlignmentMatrix)
+
+    assert found.score == 100 * row[1]
+    place, moves = (0, 0), {"match": (1, 1), "substitution": (1, 1), "insertion": (0, 1), "deletion": (1, 0)}
+    for step in picture.steps:
+        assert place == step.start
+        if step.operation == "jump":
+            assert step.end[1] == place[1]
+            assert step.end[1] == 0 or picture.reference[step.end[1] - 1] == " "
+        else:
+            assert step.end == (place[0] + moves[step.operation][0], place[1] + moves[step.operation][1])
+        if step.operation in {"match", "substitution"}:
+            assert step.cost == picture.costs[step.reference, step.output]
+        place = step.end
+    assert (len(picture.output), len(picture.reference)) == place
+    assert sum(step.cost for step in picture.steps) == pytest.approx(row[2], rel=1e-5)
+    assert picture.visits is not None
+    uneven = sum(abs(count - 1) for count in picture.visits if count is not None)
+    assert 0.3 * uneven == pytest.approx(row[3], rel=1e-5)
 
 
 def test_eed_takes_the_reference_with_the_lowest_score() -> None:

@@ -19,7 +19,7 @@ __all__ = ["READ", "WRITTEN", "check_files", "check_not_a_text", "files_read", "
 
 READ = (
     *("outputs", "metric", "reference", "runs", "source", "docs", "test_set"),
-    *("vectors", "lock_file", "file", "only"),
+    *("vectors", "scores", "lock_file", "file", "only"),
 )
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
 

@@ -32,6 +32,7 @@ COMMANDS = {
     "vectors neighbours": "the nearest neighbours of words",
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
+    "meta": "which metrics follow people: agreement with human scores",
     "rerun": "make a result again from its lock file",
     "where": "show the file and line where a metric, segmenter or format lives",
     "explain-signature": "say what a signature means, field by field",

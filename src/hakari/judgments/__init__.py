@@ -2,6 +2,7 @@
 
 from hakari.judgments.columns import COMPARISONS, ERRORS, GRADES, KINDS, Field, Kind
 from hakari.judgments.comparisons import UNKNOWN_JUDGE, Comparisons
+from hakari.judgments.formats import read_judgments, write_judgments
 from hakari.judgments.kinds import SCALES, Outcome, Scale, scale_named
 from hakari.judgments.models import MODELS, Fit, Model, model_from_spec
 from hakari.judgments.rank import rank
@@ -28,5 +29,7 @@ __all__ = [
     "Scale",
     "model_from_spec",
     "rank",
+    "read_judgments",
     "scale_named",
+    "write_judgments",
 ]

@@ -8,7 +8,7 @@ from hakari.kernels._native import MecabDictionary, MecabLibrary, Vocabulary
 from hakari.kernels.chrf import chrf_rows
 from hakari.kernels.cosines import bow_rows, vecsum_rows
 from hakari.kernels.edits import STEPS, EditPath, EditRules, UnitVectors, Visits, edit_path, edit_rows
-from hakari.kernels.eed import eed_rows
+from hakari.kernels.eed import EedPath, eed_path, eed_rows
 from hakari.kernels.emd import Align, Alignment, VectorMix, WordCounts, count_words, emd_alignment, emd_rows
 from hakari.kernels.impact import impact_parts, impact_rows
 from hakari.kernels.kendall import KENDALL_COLUMNS, kendall_counts
@@ -32,6 +32,7 @@ __all__ = [
     "Beam",
     "EditPath",
     "EditRules",
+    "EedPath",
     "MecabDictionary",
     "MecabLibrary",
     "Rule",
@@ -47,6 +48,7 @@ __all__ = [
     "default_threads",
     "edit_path",
     "edit_rows",
+    "eed_path",
     "eed_rows",
     "emd_alignment",
     "emd_rows",

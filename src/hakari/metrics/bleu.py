@@ -27,6 +27,7 @@ from hakari.errors import OptionError
 from hakari.kernels import ngram_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch
+from hakari.metrics.explanation import Explanation, GramLevel, GramMatches
 from hakari.metrics.options import LONGEST_NGRAM
 from hakari.metrics.score import Parts
 from hakari.metrics.tokenized import TokenizedMetric, segmenter_of_field
@@ -124,6 +125,32 @@ class BLEU(TokenizedMetric):
         """Return the rows of several systems; the references they share are counted once."""
         tokens = self.token_arrays(batches, workspace)
         return list(ngram_rows(*tokens, orders=self.max_ngram_order, threads=workspace.threads))
+
+    def explain_segment(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:  # noqa: ARG002
+        """Return which n-grams the references have too."""
+        streams = [k for k, texts in enumerate(batch.references) if texts.present[segment]]
+        cut = [workspace.tokens(batch.references[k], self.reference_spec).tokens(segment) for k in streams]
+        output = workspace.tokens(batch.hypotheses, self.token_spec).tokens(segment)
+        level = GramLevel(tuple(output), tuple(map(tuple, cut)), self.max_ngram_order)
+        length, closest = len(output), min(map(len, cut), key=lambda n: (abs(n - len(output)), n))
+        matches, ngrams = [o.matched for o in level.orders], [o.output for o in level.orders]
+        row = np.array([1, length, closest, *matches, *ngrams], dtype=np.float64)
+        several = len(streams) > 1
+        return Explanation(
+            score=float(self.close(row, Level.SEGMENT)),
+            formula=self._formula(row),
+            texts=level.marked([f"reference {k}" if several else "reference" for k in streams]),
+            reference=None if several else streams[0],
+            picture=GramMatches((level,)),
+            parts=self.parts(row),
+        )
+
+    def _formula(self, row: FloatArray) -> str:
+        """Return how the score of a segment comes about."""
+        precisions, last = self._precisions(row)
+        used = int(last) if self._effective(Level.SEGMENT) else self.max_ngram_order
+        shares = " × ".join(f"{value:.1f}" for value in precisions[:used])
+        return f"BP {float(self._brevity_penalty(row)):.3f} × ({shares})^(1/{used})"
 
     def _effective(self, level: Level) -> bool:
         return level is Level.SEGMENT if self.effective_order is None else self.effective_order

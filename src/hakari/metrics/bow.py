@@ -7,13 +7,18 @@ Range 0 to 100, higher is better. A text without words has no direction: it scor
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
+import numpy as np
+
 from hakari.kernels import bow_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch
+from hakari.metrics.explanation import Explanation, Mark, MarkedText, Tone, WordShare, WordShares
 from hakari.metrics.means import mean_of_segments
 from hakari.metrics.score import Parts
 from hakari.metrics.tokenized import TokenizedMetric, segmenter_of_field
@@ -67,6 +72,37 @@ class BoW(TokenizedMetric):
         """Return the rows of several systems; the references they share are counted once."""
         return list(bow_rows(*self.token_arrays(batches, workspace), threads=workspace.threads))
 
+    def explain_segment(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:  # noqa: ARG002
+        """Return what every word adds to the cosine with the reference that counts."""
+        output, streams = self.segment_arrays(batch, segment, workspace)
+        own = Counter(output.tolist())
+        scores = {k: _cosine(own, Counter(reference.tolist())) for k, reference in streams.items()}
+        stream = max(scores, key=lambda k: scores[k])
+        other = Counter(streams[stream].tolist())
+        words = self.written_words(batch, segment, stream, workspace)
+        vocabulary = workspace.vocabulary(self.token_spec.segmenter)
+        lengths = math.sqrt(_squares(own) * _squares(other))
+
+        def shares(counts: Counter[int]) -> tuple[WordShare, ...]:
+            names = vocabulary.tokens(np.array([*counts], dtype=np.int32))
+            products = (100 * own[word] * other[word] / lengths if lengths else 0.0 for word in counts)
+            return tuple(map(WordShare, names, counts.values(), products))
+
+        marks = {True: _SHARED, False: _ALONE}
+        ids = (("reference", streams[stream], own), ("output", output, other))
+        products = f"{_dot(own, other)} products of counts"
+        return Explanation(
+            score=scores[stream],
+            formula=f"100 × {products} / √({_squares(own)} squares of counts × {_squares(other)})",
+            texts=tuple(
+                MarkedText(name, text, tuple(marks[word in there] for word in tokens.tolist()))
+                for (name, tokens, there), text in zip(ids, words, strict=True)
+            ),
+            reference=stream,
+            picture=WordShares(shares(other), shares(own)),
+            parts={"hyp_len": len(output), "ref_len": len(streams[stream])},
+        )
+
     def close(self, sums: FloatArray, level: Level = Level.CORPUS) -> FloatArray:  # noqa: ARG002
         """Return the mean score of the segments."""
         return mean_of_segments(sums)
@@ -95,3 +131,22 @@ class BoW(TokenizedMetric):
             lowercase=signature["case"] == "lc",
             nfkc=signature.get("norm") == "nfkc",
         )
+
+
+_SHARED = Mark("in both texts", "=", Tone.GOOD)
+_ALONE = Mark("in this text only", "-", Tone.BAD)
+
+
+def _dot(a: Counter[int], b: Counter[int]) -> int:
+    return sum(count * b[word] for word, count in a.items())
+
+
+def _squares(counts: Counter[int]) -> int:
+    return _dot(counts, counts)
+
+
+def _cosine(a: Counter[int], b: Counter[int]) -> float:
+    """Return the cosine in percent, 100 for two texts without words."""
+    if not (a and b):
+        return 100.0 if a == b else 0.0
+    return 100 * _dot(a, b) / math.sqrt(_squares(a) * _squares(b))

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from string import punctuation
 from typing import ClassVar, Self, cast
 
 import numpy as np
@@ -25,6 +26,7 @@ from hakari.errors import OptionError
 from hakari.kernels import chrf_rows
 from hakari.metrics.base import Metric, State
 from hakari.metrics.batch import Batch
+from hakari.metrics.explanation import Explanation, GramLevel, GramMatches
 from hakari.metrics.normalized import NormalizedText
 from hakari.metrics.options import LONGEST_NGRAM
 from hakari.metrics.score import Parts
@@ -39,6 +41,25 @@ EPSILON = 1e-16
 
 LARGEST_BETA = 1e100
 """Its square is still a number."""
+
+
+def chrf_words(text: str) -> list[str]:
+    """Return the words of a text: one ASCII punctuation mark at the end, or else at the beginning, stands alone.
+
+    Examples
+    --------
+    >>> chrf_words('(he said) "Go!"')
+    ['(', 'he', 'said', ')', '"Go!', '"']
+    """
+    found: list[str] = []
+    for word in text.split():
+        if len(word) > 1 and word[-1] in punctuation:
+            found += [word[:-1], word[-1]]
+        elif len(word) > 1 and word[0] in punctuation:
+            found += [word[0], word[1:]]
+        else:
+            found.append(word)
+    return found
 
 
 def _sum_of_orders(values: FloatArray) -> FloatArray:
@@ -135,6 +156,51 @@ class ChrF(NormalizedText, Metric):
             threads=workspace.threads,
         )
         return list(rows)
+
+    def explain_segment(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:  # noqa: ARG002
+        """Return which n-grams the reference that counts has too."""
+        output = workspace.normalized(batch.hypotheses, self.normalization)[segment] or ""
+        streams = (workspace.normalized(texts, self.normalization)[segment] for texts in batch.references)
+        levels = {k: self._levels(output, text) for k, text in enumerate(streams) if text is not None}
+        rows = {k: self._row(own) for k, own in levels.items()}
+        scores = {k: float(self.close(row, Level.SEGMENT)) for k, row in rows.items()}
+        stream = max(scores, key=lambda k: scores[k])
+        parts = self.parts(rows[stream])
+        used = [level for level in levels[stream] if level.longest]
+        by_level = zip(*(level.marked(["reference"]) for level in used), strict=True)
+        return Explanation(
+            score=scores[stream],
+            formula=self._formula(parts),
+            texts=tuple(text for texts in by_level for text in texts),
+            reference=stream,
+            picture=GramMatches(tuple(used)),
+            parts=parts,
+        )
+
+    def _levels(self, output: str, reference: str) -> tuple[GramLevel, GramLevel]:
+        """Return the n-grams of characters and of words."""
+        characters, words = (
+            [tuple(read(text)) for text in (output, reference)] for read in (self._characters, chrf_words)
+        )
+        return (
+            GramLevel(characters[0], (characters[1],), self.char_order, "character"),
+            GramLevel(words[0], (words[1],), self.word_order),
+        )
+
+    def _characters(self, text: str) -> str:
+        return text if self.whitespace else "".join(text.split())
+
+    def _row(self, levels: Sequence[GramLevel]) -> FloatArray:
+        orders = [order for level in levels for order in level.orders]
+        counts = [(o.output if o.reference else 0, o.reference, o.matched) for o in orders]
+        return np.array([1, *(number for own in counts for number in own)], dtype=np.float64)
+
+    def _formula(self, parts: Parts) -> str:
+        if self.eps_smoothing:
+            return f"the mean of the F-scores (β = {self.beta:g}) of {self._orders} orders"
+        square = f"{self.beta:g}²"
+        p, r = f"{parts['precision']:.2f}", f"{parts['recall']:.2f}"
+        return f"(1 + {square}) · P {p} · R {r} / ({square} · {p} + {r})"
 
     def _counts(self, sums: FloatArray) -> FloatArray:
         """Return the n-grams of the outputs, those of the references and the matches: ``(3, …, orders)``."""

@@ -20,13 +20,16 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, Self, TypedDict
+
+import numpy as np
 
 from hakari.data.texts import Texts
 from hakari.errors import OptionError
-from hakari.kernels import eed_rows
+from hakari.kernels import EedPath, eed_path, eed_rows
 from hakari.metrics.base import Metric, State
 from hakari.metrics.batch import Batch
+from hakari.metrics.explanation import AlignmentMatrix, Explanation
 from hakari.metrics.means import DistanceMeans
 from hakari.metrics.normalized import NormalizedText
 from hakari.signature import Signature
@@ -40,6 +43,17 @@ Preprocess = Literal["en", "ja", "none"]
 Compat = Literal["paper", "library"]
 
 COSTS = {"jump": 2.0, "coverage_weight": 0.3, "deletion": 0.2, "insertion": 1.0}
+
+
+class _KernelOptions(TypedDict):
+    """The arguments of the kernels beside the texts."""
+
+    jump: float
+    coverage_weight: float
+    deletion: float
+    insertion: float
+    library: bool
+
 
 _MARK = re.compile(r"([.!?,])")
 _BETWEEN_DIGITS = re.compile(r"(\d) ([.,]) (\d)")
@@ -154,14 +168,51 @@ class EED(NormalizedText, DistanceMeans, Metric):
         rows = eed_rows(
             outputs,
             [(*texts.packed, texts.present) for texts in streams],
-            jump=self.jump,
-            coverage_weight=self.coverage_weight,
-            deletion=self.deletion,
-            insertion=self.insertion,
-            library=self.compat == "library",
+            **self._kernel_options,
             threads=workspace.threads,
         )
         return list(rows)
+
+    @property
+    def _kernel_options(self) -> _KernelOptions:
+        return {
+            "jump": self.jump,
+            "coverage_weight": self.coverage_weight,
+            "deletion": self.deletion,
+            "insertion": self.insertion,
+            "library": self.compat == "library",
+        }
+
+    def explain_segment(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:  # noqa: ARG002
+        """Return the matrix of characters and the cheapest path against the reference that counts."""
+        output = self.prepared(batch.hypotheses, workspace)[segment] or ""
+        streams = (self.prepared(texts, workspace)[segment] for texts in batch.references)
+        texts = {k: text for k, text in enumerate(streams) if text is not None}
+        paths = {k: eed_path(output, text, **self._kernel_options) for k, text in texts.items()}
+        stream = min(paths, key=lambda k: paths[k].score)
+        path = paths[stream]
+        reference, characters = tuple(f" {texts[stream]} "), tuple(f" {output} ")
+        picture = AlignmentMatrix.of_steps(
+            (reference, characters),
+            np.not_equal.outer(np.array(reference), np.array(characters)).astype(np.float64),
+            path.steps,
+            self._counted(path),
+            unit="character",
+        )
+        length, penalty = len(reference), f"coverage {path.coverage:.4g}"
+        return Explanation(
+            score=100 * path.score,
+            formula=f"(cost {path.cost:.4g} + {penalty}) / ({length} characters + {penalty}), at most 1",
+            texts=picture.marked(),
+            reference=stream,
+            picture=picture,
+            parts={"cost": path.cost, "coverage": path.coverage, "ref_len": length},
+        )
+
+    def _counted(self, path: EedPath) -> list[int | None]:
+        """Return how often each place is visited; the library does not count the first."""
+        front, *places = path.visits.tolist()
+        return [None if self.compat == "library" else front, *places]
 
     def signature_fields(self, level: Level) -> dict[str, str | None]:  # noqa: ARG002
         """Return the settings; costs only where they are not at their defaults."""

@@ -22,10 +22,12 @@ from hakari.errors import OptionError
 from hakari.kernels import impact_parts, impact_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
+from hakari.metrics.explanation import Explanation, Mark, MarkedText, Tone, WordLink, WordLinks
 from hakari.metrics.means import mean_of_segments
 from hakari.metrics.score import Parts
 from hakari.metrics.tokenized import TokenizedMetric, segmenter_of_field
 from hakari.signature import Signature
+from hakari.table import Column
 from hakari.text.workspace import Workspace, default_workspace
 from hakari.types import Direction, FloatArray, Level, Rows
 
@@ -162,6 +164,34 @@ class IMPACT(TokenizedMetric):
             parts=tuple(CommonPart(r, i, j, words[i : i + length]) for r, i, j, length in parts.tolist()),
         )
 
+    def explain_segment(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:  # noqa: ARG002
+        """Return the common parts of every round."""
+        found = self.common_parts(batch.hypotheses, batch.references, segment, workspace=workspace)
+        reference, output = self.written_words(batch, segment, found.stream, workspace)
+        marks = tuple(
+            Mark(f"round {n}", str(n % 10), Tone.FAIR if n else Tone.GOOD) for n in range(self.rounds + 1)
+        )
+        places: tuple[dict[int, Mark], dict[int, Mark]] = ({}, {})
+        links: list[WordLink] = []
+        for number, part in enumerate(found.parts):
+            for n in range(len(part.words)):
+                places[0][part.reference + n] = places[1][part.candidate + n] = marks[part.round]
+                links.append(
+                    WordLink(part.candidate + n, part.reference + n, 1.0, part.round, (number, len(part.words)))
+                )
+        columns = (Column("part"), Column("words of it"))
+        return Explanation(
+            score=found.score,
+            formula=_formula(found, self.alpha, self.beta),
+            texts=tuple(
+                MarkedText(name, words, tuple(own.get(place, _NOT_COMMON) for place in range(len(words))))
+                for name, words, own in zip(("reference", "output"), (reference, output), places, strict=True)
+            ),
+            reference=found.stream,
+            picture=WordLinks(reference, output, tuple(links), columns, tuple(mark.name for mark in marks)),
+            parts={"hyp_len": len(output), "ref_len": len(reference), "parts": len(found.parts)},
+        )
+
     def signature_fields(self, level: Level) -> dict[str, str | None]:  # noqa: ARG002
         """Return the settings."""
         return {
@@ -184,3 +214,20 @@ class IMPACT(TokenizedMetric):
             beta=float(signature["beta"]),
             rounds=int(signature["rounds"]),
         )
+
+
+_NOT_COMMON = Mark("in no common part", "-", Tone.BAD)
+
+
+def _formula(found: CommonParts, alpha: float, beta: float) -> str:
+    """Return the F-measure, and what precision and recall are made of."""
+    lengths: dict[int, list[int]] = {}
+    for part in found.parts:
+        lengths.setdefault(part.round, []).append(len(part.words))
+    worth = sum(alpha**n * sum(length**beta for length in own) for n, own in lengths.items()) ** (1 / beta)
+    rounds = " + ".join(
+        (f"{alpha:g}^{n} × " if n else "") + f"({' + '.join(f'{length}^{beta:g}' for length in own)})"
+        for n, own in lengths.items()
+    )
+    n, m = len(found.candidate_words), len(found.reference_words)
+    return f"F(P = {worth:.3f} / {n}, R = {worth:.3f} / {m}), {worth:.3f} = ({rounds or '0'})^(1/{beta:g})"

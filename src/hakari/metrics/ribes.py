@@ -29,13 +29,19 @@ from hakari.errors import InputError, OptionError
 from hakari.kernels import RIBES_COLUMNS, ribes_alignment, ribes_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch
+from hakari.metrics.explanation import Explanation, Mark, MarkedText, Tone, WordLink, WordLinks
 from hakari.metrics.score import Parts
 from hakari.metrics.tokenized import TokenizedMetric, segmenter_of_field
 from hakari.signature import Signature
+from hakari.table import Column
 from hakari.text.workspace import Workspace, default_workspace
 from hakari.types import Direction, FloatArray, Level, Rows
 
 __all__ = ["RIBES", "RIBESAlignment"]
+
+_IN_ORDER = Mark("in order with all others", "=", Tone.GOOD)
+_OUT_OF_ORDER = Mark("out of order with some", "~", Tone.FAIR)
+_NOT_ALIGNED = Mark("not aligned", "-", Tone.BAD)
 
 _MEANS = ("nkt", "precision", "bp", "recall")
 _TOTALS = ("aligned", "hyp_len", "ref_len")
@@ -195,6 +201,28 @@ class RIBES(TokenizedMetric):
             parts=self.parts(row),
         )
 
+    def explain_segment(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:  # noqa: ARG002
+        """Return the aligned words, and how much of their order is kept."""
+        output = batch.hypotheses[segment] or ""
+        found = self.alignment(output, [texts[segment] for texts in batch.references], workspace=workspace)
+        picture, marks = _ranked(found)
+        powers = [("NKT", "nkt", 1.0), ("P", "precision", self.alpha), ("BP", "bp", self.beta)]
+        powers += [("R", "recall", self.recall)] if self.recall else []
+        return Explanation(
+            score=found.score,
+            formula=" × ".join(
+                f"{name} {found.parts[part]:.3f}" + (f"^{power:g}" if power != 1 else "")
+                for name, part, power in powers
+            ),
+            texts=tuple(
+                MarkedText(name, words, tuple(marks[name].get(place, _NOT_ALIGNED) for place in range(len(words))))
+                for name, words in (("reference", found.reference), ("output", found.hypothesis))
+            ),
+            reference=found.reference_number,
+            picture=picture,
+            parts=found.parts,
+        )
+
     def signature_fields(self, level: Level) -> dict[str, str | None]:  # noqa: ARG002
         """Return how text becomes tokens, then the exponents and what the reference program does not have."""
         return {
@@ -220,6 +248,23 @@ class RIBES(TokenizedMetric):
             smooth=None if smooth is None else float(smooth),
             recall=float(signature.get("recall") or 0),
         )
+
+
+def _ranked(found: RIBESAlignment) -> tuple[WordLinks, dict[str, dict[int, Mark]]]:
+    """Return the aligned words, each with how many others it is in order with, and marks by text and place."""
+    pairs = [(i, j) for i, j in enumerate(found.places) if j is not None]
+    links: list[WordLink] = []
+    marks: dict[str, dict[int, Mark]] = {"reference": {}, "output": {}}
+    for i, j in pairs:
+        kept = sum((i - k) * (j - other) > 0 for k, other in pairs)
+        in_order = kept == len(pairs) - 1
+        links.append(WordLink(i, j, group=int(not in_order), values=(f"{kept} of {len(pairs) - 1}",)))
+        mark = _IN_ORDER if in_order else _OUT_OF_ORDER
+        marks["output"][i] = mark
+        marks["reference"][j] = min(mark, marks["reference"].get(j, mark), key=(_OUT_OF_ORDER, _IN_ORDER).index)
+    groups = (_IN_ORDER.name, _OUT_OF_ORDER.name)
+    columns = (Column("in order with"),)
+    return WordLinks(found.reference, found.hypothesis, tuple(links), columns, groups), marks
 
 
 def _number(value: float) -> str:

@@ -23,9 +23,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hakari.errors import OptionError
-from hakari.kernels import Beam, ter_rows
+from hakari.kernels import Beam, ter_path, ter_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch
+from hakari.metrics.explanation import Explanation, Shift, ShiftedEdits
 from hakari.metrics.score import Parts
 from hakari.metrics.tokenized import TokenizedMetric, segmenter_of_field
 from hakari.signature import Signature
@@ -144,6 +145,31 @@ class TER(TokenizedMetric):
     ) -> list[Rows]:
         """Return the rows of several systems; the references they share are indexed once."""
         return list(ter_rows(*self.token_arrays(batches, workspace), beam=self.beam, threads=workspace.threads))
+
+    def explain_segment(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:  # noqa: ARG002
+        """Return shifts and edits against the reference that needs the fewest."""
+        output, streams = self.segment_arrays(batch, segment, workspace)
+        paths = {k: ter_path(output, reference, beam=self.beam) for k, reference in streams.items()}
+        edits = {k: len(shifts) + int(np.count_nonzero(kinds)) for k, (shifts, kinds) in paths.items()}
+        stream = min(edits, key=lambda k: edits[k])
+        shifts, kinds = paths[stream]
+        picture = ShiftedEdits(
+            *self.written_words(batch, segment, stream, workspace),
+            tuple(Shift.of_kernel(*map(int, shift), words=len(output)) for shift in shifts),
+            tuple(kinds.tolist()),
+        )
+        by_kind = [int((kinds == kind).sum()) for kind in (2, 3, 1)]
+        length = sum(map(len, streams.values())) / len(streams)
+        row = np.array([1, edits[stream], length, *by_kind, len(shifts)], dtype=np.float64)
+        mean = f"{length:g} words" + (f" (mean of {len(streams)} references)" if len(streams) > 1 else "")
+        return Explanation(
+            score=float(self.close(row, Level.SEGMENT)),
+            formula=f"({len(shifts)} shifts + {edits[stream] - len(shifts)} edits) / {mean}",
+            texts=picture.marked(),
+            reference=stream,
+            picture=picture,
+            parts=self.parts(row),
+        )
 
     def close(self, sums: FloatArray, level: Level = Level.CORPUS) -> FloatArray:  # noqa: ARG002
         """Return edits in percent of the references' words."""

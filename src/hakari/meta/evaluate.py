@@ -1,0 +1,167 @@
+"""Which metric follows people: every metric asked every question, on the systems that both know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from hakari.errors import InputError, OptionError
+from hakari.meta.gold import Gold
+from hakari.meta.scores import MetricScores
+from hakari.meta.tasks import DEFAULT_TASKS, Task, material
+from hakari.stats import outliers
+from hakari.table import Cell, Column, Table
+from hakari.types import Direction, FloatArray, json_number, read_only
+
+__all__ = ["MetaEvaluation", "evaluate"]
+
+SCHEMA = "hakari-meta/1"
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class MetaEvaluation:
+    """How well each metric answers each question.
+
+    `values` has a row a metric and a column a task; NaN where a metric cannot answer.
+    """
+
+    metrics: tuple[MetricScores, ...]
+    tasks: tuple[Task, ...]
+    values: FloatArray
+    systems: tuple[str, ...]
+    gold: Gold
+    left_out: tuple[str, ...] = ()
+    """Systems that people have judged and that do not count here: not scored, no outliers wanted."""
+    name: str = "test set"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", read_only(self.values))
+
+    def __repr__(self) -> str:
+        """Return how many metrics and tasks there are."""
+        return f"<MetaEvaluation of {len(self.metrics)} metrics on {len(self.tasks)} tasks>"
+
+    def value(self, metric: str, task: str | Task) -> float:
+        """Return one number."""
+        names = [own.name for own in self.metrics]
+        return float(self.values[names.index(metric), [str(own) for own in self.tasks].index(str(task))])
+
+    def table(self) -> Table:
+        """Return metrics down, best first by the first task, and tasks across."""
+        order = np.argsort(-np.nan_to_num(self.values[:, 0], nan=-np.inf), kind="stable")
+        rows: tuple[tuple[Cell, ...], ...] = tuple(
+            (self.metrics[m].name, *map(float, self.values[m])) for m in order
+        )
+        columns = (Column("metric"), *(Column(str(t), digits=3, direction=Direction.HIGHER) for t in self.tasks))
+        return Table(columns, rows, title=f"{self.name}: agreement with {self.gold.name}", notes=self._notes(order))
+
+    def _notes(self, order: Sequence[int] | np.ndarray) -> tuple[str, ...]:
+        gold = self.gold
+        counts = [f"{len(self.systems)} systems"]
+        if gold.segment_scores:
+            known = int(np.isfinite(gold.segment_array(self.systems)).sum())
+            counts.append(f"{known} of {len(self.systems) * gold.n_segments} outputs have a score")
+        if gold.judged is not None:
+            counts.append(f"{len(gold.judged.among(self.systems))} of {len(gold.judged)} pairs")
+        notes = [", ".join(counts) + "."]
+        if self.left_out:
+            notes.append(f"Judged, and not counted here: {', '.join(self.left_out)}.")
+        return (*notes, *gold.remarks, *(self.metrics[m].signature for m in order))
+
+    def __str__(self) -> str:
+        """Return the table as text."""
+        return str(self.table())
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return everything as plain JSON values."""
+        return {
+            "schema": SCHEMA,
+            "test_set": self.name,
+            "gold": {"name": self.gold.name, "files": dict(self.gold.origins), "remarks": list(self.gold.remarks)},
+            "systems": list(self.systems),
+            "left_out": list(self.left_out),
+            "tasks": [str(task) for task in self.tasks],
+            "metrics": [
+                {
+                    "name": metric.name,
+                    "signature": metric.signature,
+                    "direction": metric.direction.value,
+                    "values": [json_number(value) for value in values.tolist()],
+                }
+                for metric, values in zip(self.metrics, self.values, strict=True)
+            ],
+        }
+
+
+def evaluate(
+    metrics: Sequence[MetricScores],
+    gold: Gold,
+    *,
+    tasks: Sequence[str | Task] | None = None,
+    exclude: Sequence[str] = (),
+    exclude_outliers: bool = False,
+    name: str = "test set",
+) -> MetaEvaluation:
+    """Return how well metrics agree with people.
+
+    Systems count that all metrics and people have scored.
+
+    Parameters
+    ----------
+    metrics
+        The scores of metrics.
+    gold
+        The scores by people.
+    tasks
+        Questions; by default those of `DEFAULT_TASKS` that the gold scores can answer.
+    exclude
+        Systems that do not count, such as human translations.
+    exclude_outliers
+        Leave out systems whose score by people lies far from all others, as WMT does.
+    name
+        What the test set is called.
+
+    Raises
+    ------
+    InputError
+        If fewer than two systems are left, or people have not said what a task asks.
+    OptionError
+        If a system to be left out is not there, or outliers are asked for without scores of systems.
+    """
+    systems, left_out = _systems(metrics, gold, exclude, outlying=exclude_outliers)
+    asked = [Task.parse(task) if isinstance(task, str) else task for task in tasks or ()]
+    for task in asked:
+        if missing := task.missing(gold):
+            raise InputError(f"{task} needs {missing} by people; there are none")
+    if not asked:
+        asked = [task for task in map(Task.parse, DEFAULT_TASKS) if task.missing(gold) is None]
+    values = np.array([[task.value(material(metric, gold, systems)) for task in asked] for metric in metrics])
+    return MetaEvaluation(tuple(metrics), tuple(asked), values, systems, gold, left_out, name)
+
+
+def _systems(
+    metrics: Sequence[MetricScores], gold: Gold, exclude: Sequence[str], *, outlying: bool
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the systems that count, and those that people have judged and that do not."""
+    if not metrics:
+        raise OptionError("there is no metric to evaluate")
+    known = set.intersection(*(set(metric.systems) for metric in metrics))
+    shared = [name for name in gold.systems if name in known]
+    strange = [name for name in exclude if name not in gold.systems and name not in known]
+    if strange:
+        raise OptionError(f"no system is named {strange[0]!r}", remedy=f"There are: {', '.join(shared)}.")
+    kept = [name for name in shared if name not in exclude]
+    if outlying:
+        if not gold.system_scores:
+            raise OptionError("outliers are found by people's scores of systems; there are none")
+        far = outliers(gold.system_array(kept))
+        kept = [name for name, is_far in zip(kept, far, strict=True) if not is_far]
+    if len(kept) < 2:
+        raise InputError(
+            f"{len(kept)} systems are scored by people and by all metrics; at least two are needed",
+            remedy=f"People know: {', '.join(gold.systems)}. All metrics know: {', '.join(sorted(known))}.",
+        )
+    return tuple(kept), tuple(name for name in gold.systems if name not in kept)

@@ -1,0 +1,72 @@
+"""`hakari meta`: which metrics follow people."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+
+@pytest.fixture
+def judged(files: Path) -> Path:
+    """Add to the small files what people say of good and weak, in a folder that reads as a test set."""
+    folder = files / "set"
+    (folder / "sys").mkdir(parents=True)
+    for name, place in {"ref.A.ja": "ref.A.ja", "good.ja": "sys/good.ja", "weak.ja": "sys/weak.ja"}.items():
+        (folder / place).write_text((files / name).read_text(encoding="utf-8"), encoding="utf-8")
+    (folder / "human.sys.tsv").write_text("system\tz\ngood\t0.4\nweak\t-0.3\n", encoding="utf-8")
+    (folder / "darr.tsv").write_text("segment\tbetter\tworse\n0\tgood\tweak\n1\tgood\tweak\n", encoding="utf-8")
+    return folder
+
+
+@pytest.mark.usefixtures("judged")
+def test_meta_prints_a_table(hakari: Callable[..., Any]) -> None:
+    """Metrics down, tasks across, what counted and signatures below."""
+    ran = hakari("meta", "set", "-l", "en-ja", "-m", "chrf", "ribes", "--task", "system/accuracy", "segment/darr")
+
+    assert (0, "set: agreement with z") == (ran.code, ran.out.split("\n")[0])
+    assert ["chrF", "1.000", "1.000"] == ran.out.split("\n")[3].split()
+    assert "2 systems, 2 of 2 pairs." in ran.out
+    assert "chrF|nrefs:1|" in ran.out
+
+
+@pytest.mark.usefixtures("judged")
+def test_meta_takes_scores_of_others(hakari: Callable[..., Any]) -> None:
+    """What `hakari score --segments` writes can be read; less is better where that is said."""
+    hakari("score", "-l", "en-ja", "-r", "ref.A.ja", "good.ja", "weak.ja", "-m", "ter", "--segments", "ter.tsv")
+    ran = hakari("meta", "set", "--scores", "ter.tsv", "--lower", "ter", "-f", "json", "--task", "segment/darr")
+    (metric,) = json.loads(ran.out)["metrics"]
+
+    assert ("ter", "lower", [1.0]) == (metric["name"], metric["direction"], metric["values"])
+
+
+@pytest.mark.usefixtures("judged")
+def test_meta_is_locked_and_made_again(hakari: Callable[..., Any]) -> None:
+    """The lock file vouches for texts and scores by people, and gives the same table again."""
+    first = hakari("meta", "set", "-l", "en-ja", "-m", "chrf", "--lock", "meta.json")
+    again = hakari("rerun", "meta.json")
+    assert (0, first.out) == (again.code, again.out)
+
+    Path("set/human.sys.tsv").write_text("system\tz\ngood\t0\nweak\t1\n", encoding="utf-8")
+    assert "set/human.sys.tsv: the file has changed" in hakari("rerun", "meta.json").err
+
+
+@pytest.mark.usefixtures("judged")
+@pytest.mark.parametrize(
+    ("options", "code", "message"),
+    [
+        (["--task", "pearson"], 2, "a task is such as system/pearson"),
+        (["--gold", "mqm"], 2, "the scores 'mqm' are not in human.sys.tsv"),
+        (["--exclude", "weak"], 1, "at least two are needed"),
+        (["--task", "segment/acc-eq"], 1, "segment/acc-eq needs scores of segments by people"),
+    ],
+)
+def test_meta_fails_with_a_remedy(hakari: Callable[..., Any], options: list[str], code: int, message: str) -> None:
+    """What cannot be asked, or not answered, is said."""
+    ran = hakari("meta", "set", "-l", "en-ja", "-m", "chrf", *options)
+
+    assert code == ran.code
+    assert message in ran.err
