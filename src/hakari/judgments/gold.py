@@ -1,4 +1,4 @@
-"""How near scores are to gold scores: Pearson's correlation and nDCG."""
+"""How near an order is to gold scores: normalised discounted cumulative gain."""
 
 from __future__ import annotations
 
@@ -6,27 +6,14 @@ import numpy as np
 
 from hakari.types import Direction, FloatArray
 
-__all__ = ["chance_ndcg", "ndcg", "pearson"]
-
-
-def pearson(scores: FloatArray, gold: FloatArray) -> float:
-    """Return Pearson's correlation; NaN where one side is constant.
-
-    Examples
-    --------
-    >>> pearson(np.array([1.0, 2.0, 3.0]), np.array([2.0, 4.0, 6.0]))
-    1.0
-    """
-    a, b = scores - scores.mean(), gold - gold.mean()
-    size = float(np.sqrt((a @ a) * (b @ b)))
-    return float(a @ b) / size if size > 0 else float("nan")
+__all__ = ["chance_ndcg", "ndcg"]
 
 
 def ndcg(scores: FloatArray, gold: FloatArray) -> float:
     """Return the normalised discounted cumulative gain of the order of the scores.
 
-    The gain of a system is its gold score above the lowest one, the discount of place r is log₂(1 + r). Equal scores keep
-    their order. NaN where all gold scores are equal.
+    The gain of a system is its gold score above the lowest one, the discount of place r is log₂(1 + r). Equal
+    scores keep their order. NaN where all gold scores are equal.
 
     Examples
     --------

@@ -83,8 +83,8 @@ class Items:
         left = len(self.votes) - len(rows)
         notes = [
             "difficulties on the scale of θ: where a system loses, or wins, as often as not",
-            "information about θ for a judge with a = 1, mean over the systems; to ask next: expected over the errors "
-            "of the difficulties",
+            "information about θ for a judge with a = 1, mean over the systems",
+            "to ask next: the same, expected over the errors of the difficulties",
             *([f"{left} more segments; --number all shows them"] if left else []),
             str(self.fitted.signature),
         ]

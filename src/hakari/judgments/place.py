@@ -182,7 +182,8 @@ def place(
     own = votes.take(is_new).against(baseline)
     if not len(own):
         raise InputError(
-            f"no vote compares {new_system} with {baseline}", remedy="Judge some of its outputs beside the baseline's."
+            f"no vote compares {new_system} with {baseline}",
+            remedy="Judge some of its outputs beside the baseline's.",
         )
     fitted = fit_grm(votes.take(~is_new), baseline, model)
     parameters, segment, judge = _joined(fitted, own)
@@ -219,9 +220,7 @@ def _joined(fitted: FittedGRM, own: Comparisons) -> tuple[Parameters, IndexArray
     known, priors = fitted.graded.parameters, fitted.model.priors
     more_a = np.full(judges - len(fitted.judges), np.exp(priors.mu_a))
     more_b = np.tile([-priors.mu_b, priors.mu_b], (segments - len(fitted.segments), 1))
-    joined = Parameters(
-        np.concatenate([known.sensitivities, more_a]), np.concatenate([known.difficulties, more_b])
-    )
+    joined = Parameters(np.concatenate([known.sensitivities, more_a]), np.concatenate([known.difficulties, more_b]))
     return joined, segment, judge
 
 

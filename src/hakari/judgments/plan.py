@@ -1,8 +1,8 @@
 """`plan`: how many more votes would separate two systems, by the fitted graded response model.
 
-New votes compare each of the two systems with the baseline, on segments and by judges drawn as those of the votes so
-far. Expected information says how the standard error of the difference falls; whole campaigns, simulated from the model
-and fitted anew, check what it says.
+New votes compare each of the two systems with the baseline, on segments and by judges drawn as those of the votes
+so far. Expected information says how the standard error of the difference falls; whole campaigns, simulated from
+the model and fitted anew, check what it says.
 """
 
 from __future__ import annotations
@@ -86,8 +86,9 @@ class Plan:
         elif self.needed == 0:
             answer = f"the votes so far separate them with power {self.power:g}"
         else:
+            half = self.needed // 2
             answer = (
-                f"{self.needed} more votes, {self.needed // 2} on {first} and {self.needed // 2} on {second} beside "
+                f"{self.needed} more votes, {half} on {first} and {half} on {second} beside "
                 f"{self.fitted.baseline}, separate them with power {self.power:g} at p < {self.alpha:g}"
             )
         notes = [answer, "if the difference is true; new votes are on segments and by judges like those so far"]
@@ -279,10 +280,7 @@ class _Campaign:
         """Return whether a campaign drawn from the model, old votes drawn anew too, finds the difference."""
         graded = self.fitted.graded
         design = self.extended(new)
-        category = draw_categories(
-            self.theta, graded.parameters, design.system, design.segment, design.judge, self.generator
-        )
-        drawn = replace(design, category=category)
+        drawn = draw_categories(self.theta, graded.parameters, design, self.generator)
         fit = fit_graded(
             drawn, graded.priors, barrier=self.fitted.model.barrier, start=graded.parameters, tolerance=1e-8
         )

@@ -1,23 +1,23 @@
 """`simulate`: how well models find the ranking again from few votes, and from votes of careless judges.
 
-The experiment of the report that proposes the graded response model (Japio 2016, section 2.3.5), on any votes. Gold scores
-are mean scores of one model over bootstrap resamples of all comparisons. Every model then sees a sample of so many
-votes, some judges answering at random, and its scores are compared with the gold ones.
+The experiment of the report that proposes the graded response model (Japio 2016, section 2.3.5), on any votes. Gold
+scores are mean scores of one model over bootstrap resamples of all comparisons. Every model then sees a sample of
+so many votes, some judges answering at random, and its scores are compared with the gold ones.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 
-from hakari.errors import HakariError, InputError, OptionError
-from hakari.judgments.gold import ndcg, pearson
+from hakari.errors import InputError, OptionError
 from hakari.judgments.comparisons import Comparisons
+from hakari.judgments.gold import ndcg
 from hakari.judgments.models import DEFAULT_SEED, Model, model_from_spec
 from hakari.judgments.simulation import Cell, Condition, Simulation
-from hakari.stats import Resampling, map_chunks
+from hakari.stats import Chunk, Resampling, correlate, map_chunks
 from hakari.types import FloatArray, Progress
 
 __all__ = ["DEFAULT_MODELS", "NOISE", "SIZES", "gold_scores", "noisy", "simulate"]
@@ -89,8 +89,9 @@ def simulate(
     truth = gold_scores(votes, model_from_spec(gold), resamples=gold_resamples, seed=seed, threads=threads)
     conditions = [
         condition
-        for number, (spec, model) in enumerate(fitted.items())
-        for condition in _conditions(votes, spec, model, names, sizes, noise)
+        for spec, model in fitted.items()
+        for baseline in (names if model.needs_baseline else (None,))
+        for condition in _conditions(votes, spec, baseline, sizes, noise)
     ]
     if not conditions:
         raise InputError("there are too few votes for any of the sizes", remedy="Give smaller --sizes.")
@@ -98,7 +99,9 @@ def simulate(
     for number, condition in enumerate(conditions):
         if progress is not None:
             progress(number, len(conditions), str(condition))
-        cells.append(_tried(votes, fitted[condition.model], condition, truth, repeats, seed))
+        model = fitted[condition.model]
+        drawn = [_tried(votes, model, condition, truth, seed=seed, repeat=repeat) for repeat in range(repeats)]
+        cells.append(Cell(condition, *np.transpose(drawn)))
     return Simulation(
         votes=votes,
         gold_model=gold,
@@ -127,56 +130,49 @@ def gold_scores(votes: Comparisons, model: Model, *, resamples: int, seed: int, 
         )
     resampling = Resampling(len(votes), resamples, seed)
 
-    def total(chunk: object) -> FloatArray:
-        weights = resampling.weights(chunk)  # type: ignore[arg-type]
+    def scored(chunk: Chunk) -> FloatArray:
+        weights = resampling.weights(chunk)
         parts = [
             model.resampled(votes, weights[start : start + _STEP], seed=seed + start)
             for start in range(0, len(weights), _STEP)
         ]
         return np.concatenate(parts)
 
-    scores = np.concatenate(map_chunks(total, resamples, threads))
+    scores = np.concatenate(map_chunks(scored, resamples, threads))
     return np.asarray(np.nanmean(scores, axis=0))
 
 
 def _conditions(
-    votes: Comparisons,
-    spec: str,
-    model: Model,
-    baselines: Sequence[str],
-    sizes: Sequence[int],
-    noise: Sequence[float],
+    votes: Comparisons, spec: str, baseline: str | None, sizes: Sequence[int], noise: Sequence[float]
 ) -> Iterator[Condition]:
     """Yield sizes without noise, and noise at the largest size, as far as the votes reach."""
-    for baseline in baselines if model.needs_baseline else (None,):
-        there = len(votes if baseline is None else votes.against(baseline))
-        possible = [size for size in sizes if size <= there]
-        for size in possible:
-            yield Condition(spec, baseline, size, 0.0)
-        for share in noise:
-            if possible and share > 0:
-                yield Condition(spec, baseline, max(possible), share)
+    there = len(votes if baseline is None else votes.against(baseline))
+    possible = [size for size in sizes if size <= there]
+    for size in possible:
+        yield Condition(spec, baseline, size, 0.0)
+    for share in noise:
+        if possible and share > 0:
+            yield Condition(spec, baseline, max(possible), share)
 
 
 def _tried(
-    votes: Comparisons, model: Model, condition: Condition, truth: FloatArray, repeats: int, seed: int
-) -> Cell:
-    """Return correlations with the gold scores over samples; NaN where a sample cannot be ranked."""
+    votes: Comparisons, model: Model, condition: Condition, truth: FloatArray, *, seed: int, repeat: int
+) -> tuple[float, float]:
+    """Return Pearson's correlation and nDCG of a sample; NaN where it cannot be ranked.
+
+    All models see the same samples and careless judges: only the condition and the repeat decide.
+    """
     pool = votes if condition.baseline is None else votes.against(condition.baseline)
-    found = np.full((repeats, 2), np.nan)
-    for repeat in range(repeats):
-        # The same samples and careless judges for all models: only the condition and the repeat decide.
-        key = (condition.size, round(1000 * condition.noise), repeat, *(condition.baseline or "").encode())
-        generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=key))
-        sample = noisy(pool.take(generator.choice(len(pool), condition.size, replace=False)), condition.noise, generator)
-        sample = sample.compact()
-        try:
-            fit = model.fit(sample, seed=seed + repeat)
-        except InputError:
-            continue
-        own = truth[[votes.system(name) for name in fit.systems]]
-        found[repeat] = pearson(fit.scores, own), ndcg(fit.scores, own)
-    return Cell(condition, found[:, 0], found[:, 1])
+    key = (condition.size, round(1000 * condition.noise), repeat, *(condition.baseline or "").encode())
+    generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=key))
+    drawn = generator.choice(len(pool), condition.size, replace=False)
+    sample = noisy(pool.take(drawn), condition.noise, generator).compact()
+    try:
+        fit = model.fit(sample, seed=seed + repeat)
+    except InputError:
+        return float("nan"), float("nan")
+    own = truth[[votes.system(name) for name in fit.systems]]
+    return float(correlate(fit.scores, own)[0]), ndcg(fit.scores, own)
 
 
 def noisy(votes: Comparisons, share: float, generator: np.random.Generator) -> Comparisons:

@@ -8,18 +8,19 @@ from typing import Any
 
 import numpy as np
 
-from hakari.judgments.gold import chance_ndcg
 from hakari.judgments.comparisons import Comparisons
+from hakari.judgments.gold import chance_ndcg
 from hakari.judgments.models import model_from_spec
 from hakari.signature import program_version
 from hakari.table import Cell as TableCell
 from hakari.table import Column, Table
 from hakari.types import FloatArray, json_number
 
-__all__ = ["Cell", "Condition", "Line", "Simulation"]
+__all__ = ["MEASURES", "Cell", "Condition", "Line", "Simulation"]
 
 _SCHEMA = "hakari-simulation/1"
 MEASURES = {"Pearson": "pearson", "nDCG": "ndcg"}
+"""What tables and figures call the measures, and the fields of a cell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +95,8 @@ class Simulation:
             found.append(Line(f"{label}, mean of baselines", _means(own, measure, axis)))
             if spread:
                 levels = {name: float(np.mean([c.mean(measure) for c in cs])) for name, cs in by_baseline.items()}
-                for name in (max(levels, key=levels.__getitem__), min(levels, key=levels.__getitem__)):
-                    found.append(Line(f"{label}, {name}", _means(by_baseline[name], measure, axis)))
+                ends = (max(levels, key=levels.__getitem__), min(levels, key=levels.__getitem__))
+                found += [Line(f"{label}, {name}", _means(by_baseline[name], measure, axis)) for name in ends]
         return tuple(found)
 
     def _on(self, cell: Cell, axis: str) -> bool:
@@ -136,7 +137,7 @@ class Simulation:
         gold = model_from_spec(self.gold_model).label
         lost = sum(int(np.isnan(cell.pearson).sum()) for cell in self.cells)
         return (
-            f"gold: mean {gold} over {self.gold_resamples} bootstrap resamples of all {len(self.votes)} comparisons; "
+            f"gold: mean {gold}, {self.gold_resamples} bootstrap resamples of all {len(self.votes)} comparisons",
             f"mean of {self.repeats} samples a condition, seed {self.seed}",
             "a model with a baseline sees so many votes with it, and the baseline is not among its systems",
             *([f"{lost} samples could not be ranked and are left out"] if lost else []),

@@ -57,7 +57,9 @@ class FittedGRM:
         """
         number = self.votes.system(name)
         if name == self.baseline:
-            raise OptionError(f"{name} is the baseline, and has no ability of its own", remedy="Name another system.")
+            raise OptionError(
+                f"{name} is the baseline, and has no ability of its own", remedy="Name another system."
+            )
         return number - (number > self.votes.system(self.baseline))
 
     @property

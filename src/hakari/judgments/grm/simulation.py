@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from hakari.judgments.grm.information import outcome_probabilities
 from hakari.judgments.grm.marginal import Parameters
 from hakari.judgments.grm.priors import Priors
 from hakari.judgments.grm.votes import BaselineVotes
-from hakari.types import FloatArray, IndexArray
+from hakari.types import FloatArray
 
 __all__ = ["draw_categories", "draw_parameters", "draw_votes"]
 
@@ -28,19 +30,15 @@ def draw_parameters(
 
 
 def draw_categories(
-    theta: FloatArray,
-    parameters: Parameters,
-    system: IndexArray,
-    segment: IndexArray,
-    judge: IndexArray,
-    generator: np.random.Generator,
-) -> IndexArray:
-    """Return what judges say: 0 where the baseline is better, 1 for a tie, 2 where the system is."""
+    theta: FloatArray, parameters: Parameters, votes: BaselineVotes, generator: np.random.Generator
+) -> BaselineVotes:
+    """Return the votes with their outcomes drawn anew."""
     chances = outcome_probabilities(
-        theta[system], parameters.sensitivities[judge], parameters.difficulties[segment]
+        theta[votes.system], parameters.sensitivities[votes.judge], parameters.difficulties[votes.segment]
     )
-    drawn = generator.random(len(system))
-    return np.asarray((drawn >= chances[:, 0]).astype(np.intp) + (drawn >= chances[:, 0] + chances[:, 1]))
+    drawn = generator.random(len(votes))
+    not_lost, won = drawn >= chances[:, 0], drawn >= chances[:, 0] + chances[:, 1]
+    return replace(votes, category=not_lost.astype(np.intp) + won)
 
 
 def draw_votes(
@@ -50,13 +48,14 @@ def draw_votes(
     system = generator.integers(len(theta), size=votes)
     segment = generator.integers(len(parameters.difficulties), size=votes)
     judge = generator.integers(len(parameters.sensitivities), size=votes)
-    return BaselineVotes(
+    design = BaselineVotes(
         system=system,
         segment=segment,
         judge=judge,
-        category=draw_categories(theta, parameters, system, segment, judge, generator),
+        category=np.zeros(votes, np.intp),
         weight=np.ones(votes),
         systems=len(theta),
         segments=len(parameters.difficulties),
         judges=len(parameters.sensitivities),
     )
+    return draw_categories(theta, parameters, design, generator)
