@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from hakari.judgments.comparisons import Comparisons
-from hakari.judgments.gold import chance_ndcg
 from hakari.judgments.models import model_from_spec
 from hakari.signature import program_version
 from hakari.table import Cell as TableCell
@@ -129,8 +128,7 @@ class Simulation:
         what = "by votes in the sample" if axis == "size" else "by the share of careless judges, largest samples"
         notes = self._notes() if (name, axis) == ("Pearson", "size") else ()
         if name == "nDCG":
-            chance = chance_ndcg(np.array(list(self.gold.values())))
-            notes = (f"a random order has {chance:.3f} on average",)
+            notes = ("gains are gold scores above their mean: a random order has 0 on average",)
         return Table(columns, tuple(rows), title=f"{name} with the gold scores, {what}", notes=notes)
 
     def _notes(self) -> tuple[str, ...]:

@@ -32,9 +32,22 @@ class GrmMarginals(NamedTuple):
 
 @cache
 def _nodes(count: int) -> tuple[FloatArray, FloatArray]:
-    """Return Gauss–Hermite nodes x, and ln w + x²."""
-    nodes, weights = np.polynomial.hermite.hermgauss(count)
-    return nodes, np.log(weights) + nodes**2
+    """Return Gauss–Hermite nodes x, and ln w + x².
+
+    The nodes are eigenvalues of the Jacobi matrix of Hermite's polynomials, and w exp(x²) is one by the sum of the
+    squares of the first Hermite functions there, so that nothing underflows where w would.
+    """
+    from scipy.linalg import eigvalsh_tridiagonal
+
+    order = np.arange(1, count)
+    nodes: FloatArray = np.asarray(eigvalsh_tridiagonal(np.zeros(count), np.sqrt(order / 2)))
+    nodes = (nodes - nodes[::-1]) / 2
+    before, here = np.zeros(count), np.pi**-0.25 * np.exp(-(nodes**2) / 2)
+    squares = here**2
+    for k in order:
+        before, here = here, nodes * np.sqrt(2 / k) * here - np.sqrt((k - 1) / k) * before
+        squares += here**2
+    return nodes, -np.log(squares)
 
 
 def grm_marginals(
