@@ -16,7 +16,10 @@ from pathlib import Path
 
 from benchmarks.harness import Comparison, Curve, markdown, markdown_curves
 
-FILES = ("bleu", "chrf", "ter", "ribes", "edits", "emd", "impact", "vectors", "segmenters", "significance")
+FILES = (
+    *("bleu", "chrf", "ter", "ribes", "edits", "emd", "impact", "revision"),
+    *("vectors", "segmenters", "significance"),
+)
 DOCUMENT = Path(__file__).parents[1] / "docs" / "performance.md"
 
 

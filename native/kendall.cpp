@@ -114,12 +114,12 @@ class Counter {
 
 }  // namespace
 
-void kendall_counts(std::size_t m, std::size_t n, const double* x, const double* y, bool one_y, int threads,
-                    std::int64_t* counts) {
+void kendall_counts(std::size_t m, std::size_t n, const double* x, const double* y, std::size_t y_rows,
+                    int threads, std::int64_t* counts) {
     parallel_blocks(m, threads, [&](std::size_t) {
         return [&, counter = Counter()](std::size_t, std::size_t begin, std::size_t end) mutable {
             for (std::size_t i = begin; i < end; ++i) {
-                counter.count(n, x + i * n, one_y ? y : y + i * n, counts + i * kKendallColumns);
+                counter.count(n, x + i * n, y + (i % y_rows) * n, counts + i * kKendallColumns);
             }
         };
     });

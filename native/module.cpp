@@ -19,7 +19,9 @@ NB_MODULE(_native, m) {
     hakari::bind_ter(m);
     hakari::bind_ribes(m);
     hakari::bind_resample(m);
+    hakari::bind_revisions(m);
     hakari::bind_text(m);
     hakari::bind_vector_lines(m);
     hakari::bind_transport(m);
+    hakari::bind_trueskill(m);
 }

@@ -3,75 +3,19 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "gram_trie.hpp"
 #include "parallel.hpp"
 
 namespace hakari {
 
 namespace {
 
-// The n-grams of one segment's references as a trie: a gram is its parent (the gram without the last token)
-// and that token, so two n-grams are the same exactly when they are the same node. The edges are one
-// open-addressing table, emptied by advancing a stamp.
-class GramTrie {
-  public:
-    struct Node {
-        std::uint64_t edge;   // parent and token
-        std::uint32_t stamp;  // the segment this node belongs to
-        std::int32_t gram;    // its number, from 1; 0 is the root
-        std::int32_t limit;   // the largest count in any one reference
-        std::int32_t used;    // its count in the text at hand
-    };
-    static constexpr std::int32_t kRoot = 0;
-
-    // Empties the trie for a segment of at most so many n-grams.
-    void reset(std::size_t most_grams) {
-        int bits = 6;
-        while ((std::size_t{1} << bits) < 2 * most_grams) ++bits;
-        if ((std::size_t{1} << bits) > nodes_.size()) {
-            nodes_.assign(std::size_t{1} << bits, Node{});
-            stamp_ = 0;
-        }
-        if (++stamp_ == 0) {
-            nodes_.assign(nodes_.size(), Node{});
-            stamp_ = 1;
-        }
-        // Small segments stay in a small part of the table, which stays in the cache.
-        shift_ = 64 - bits;
-        mask_ = (std::size_t{1} << bits) - 1;
-        size_ = kRoot;
-    }
-
-    // The node behind `parent` with this token, or null.
-    Node* find(std::int32_t parent, std::int32_t token) {
-        Node& node = locate(edge(parent, token));
-        return node.stamp == stamp_ ? &node : nullptr;
-    }
-
-    Node& find_or_add(std::int32_t parent, std::int32_t token) {
-        Node& node = locate(edge(parent, token));
-        if (node.stamp != stamp_) node = {edge(parent, token), stamp_, ++size_, 0, 0};
-        return node;
-    }
-
-  private:
-    static std::uint64_t edge(std::int32_t parent, std::int32_t token) {
-        return static_cast<std::uint64_t>(static_cast<std::uint32_t>(parent)) << 32 |
-               static_cast<std::uint32_t>(token);
-    }
-
-    // The node of this edge, or the free place where it belongs.
-    Node& locate(std::uint64_t wanted) {
-        std::size_t slot = (wanted ^ wanted >> 29) * 0x9E3779B97F4A7C15ull >> shift_;
-        while (nodes_[slot].stamp == stamp_ && nodes_[slot].edge != wanted) slot = (slot + 1) & mask_;
-        return nodes_[slot];
-    }
-
-    std::vector<Node> nodes_;
-    std::uint32_t stamp_ = 0;
-    int shift_ = 0;
-    std::size_t mask_ = 0;
-    std::int32_t size_ = kRoot;
+// How often an n-gram of the references stands in them and in the text at hand.
+struct Counts {
+    std::int32_t limit;  // the largest count in any one reference
+    std::int32_t used;   // its count in the text at hand
 };
+using Trie = GramTrie<Counts>;
 
 // Counts of one thread, reused from segment to segment. Works order by order, so that the look-ups of one
 // order do not wait for each other.
@@ -82,10 +26,7 @@ class SegmentCounter {
     // Takes the references of another segment.
     void reset(const std::vector<Span>& references) {
         std::int64_t grams = 0;
-        for (const Span& r : references) {
-            const std::int64_t longest = std::min(orders_, r.length);
-            grams += longest * r.length - longest * (longest - 1) / 2;
-        }
+        for (const Span& r : references) grams += gram_count(r.length, orders_);
         trie_.reset(static_cast<std::size_t>(grams));
         for (const Span& r : references) add_reference(r.tokens, r.length);
     }
@@ -94,13 +35,13 @@ class SegmentCounter {
     void count_candidate(const std::int32_t* tokens, std::int64_t length, double* matches) {
         open_.clear();
         seen_.clear();
-        for (std::int64_t i = 0; i < length; ++i) open_.push_back({i, GramTrie::kRoot});
+        for (std::int64_t i = 0; i < length; ++i) open_.push_back({i, Trie::kRoot});
         for (std::int64_t n = 0; n < orders_ && !open_.empty(); ++n) {
             std::size_t kept = 0;
             std::int64_t matched = 0;
             for (const auto& [i, parent] : open_) {
                 if (i + n >= length) break;  // starts are in order, so all that follow are too late as well
-                GramTrie::Node* node = trie_.find(parent, tokens[i + n]);
+                Trie::Node* node = trie_.find(parent, tokens[i + n]);
                 if (node == nullptr) continue;
                 if (node->used == 0) seen_.push_back(node);
                 matched += ++node->used <= node->limit;
@@ -109,24 +50,24 @@ class SegmentCounter {
             open_.resize(kept);
             matches[n] = static_cast<double>(matched);
         }
-        for (GramTrie::Node* node : seen_) node->used = 0;
+        for (Trie::Node* node : seen_) node->used = 0;
     }
 
   private:
     // Raises the limit of every n-gram to its count in this reference.
     void add_reference(const std::int32_t* tokens, std::int64_t length) {
-        grams_.assign(static_cast<std::size_t>(length), GramTrie::kRoot);
+        grams_.assign(static_cast<std::size_t>(length), Trie::kRoot);
         seen_.clear();
         for (std::int64_t n = 0; n < std::min(orders_, length); ++n) {
             for (std::int64_t i = 0; i + n < length; ++i) {
                 std::int32_t& gram = grams_[static_cast<std::size_t>(i)];
-                GramTrie::Node& node = trie_.find_or_add(gram, tokens[i + n]);
+                Trie::Node& node = trie_.find_or_add(gram, tokens[i + n]);
                 if (node.used == 0) seen_.push_back(&node);
                 if (++node.used > node.limit) node.limit = node.used;
                 gram = node.gram;
             }
         }
-        for (GramTrie::Node* node : seen_) node->used = 0;
+        for (Trie::Node* node : seen_) node->used = 0;
     }
 
     struct Open {
@@ -134,9 +75,9 @@ class SegmentCounter {
         std::int32_t gram;
     };
     std::int64_t orders_;
-    GramTrie trie_;
+    Trie trie_;
     std::vector<std::int32_t> grams_;
-    std::vector<GramTrie::Node*> seen_;
+    std::vector<Trie::Node*> seen_;
     std::vector<Open> open_;
 };
 

@@ -28,3 +28,9 @@ def shared() -> Path:
     if not (folder / "data").is_dir():
         pytest.skip(f"the shared evaluation data is not at {folder}; set HAKARI_SHARED to its folder")
     return folder
+
+
+@pytest.fixture(autouse=True)
+def _own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep rows of the tests in a folder of their own, not in the user's."""
+    monkeypatch.setenv("HAKARI_CACHE", str(tmp_path_factory.getbasetemp() / "rows"))

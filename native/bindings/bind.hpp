@@ -18,8 +18,10 @@ void bind_ngrams(nanobind::module_& m);
 void bind_ter(nanobind::module_& m);
 void bind_ribes(nanobind::module_& m);
 void bind_resample(nanobind::module_& m);
+void bind_revisions(nanobind::module_& m);
 void bind_text(nanobind::module_& m);
 void bind_vector_lines(nanobind::module_& m);
 void bind_transport(nanobind::module_& m);
+void bind_trueskill(nanobind::module_& m);
 
 }  // namespace hakari

@@ -10,13 +10,15 @@ using MatrixInput = nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::dev
 
 Output<std::int64_t> kendall_counts_of(const MatrixInput& x, const MatrixInput& y, int threads) {
     const std::size_t m = x.shape(0), n = x.shape(1);
-    if (y.shape(1) != n || (y.shape(0) != m && y.shape(0) != 1)) {
-        throw nb::value_error("x and y must have rows of the same length, and as many or one for all");
+    const std::size_t y_rows = y.shape(0);
+    if (y.shape(1) != n || (m > 0 && (y_rows == 0 || m % y_rows != 0))) {
+        throw nb::value_error(
+            "rows of x and y have the same length, and x has as many or a multiple of them");
     }
     std::vector<std::int64_t> counts(m * kKendallColumns);
     {
         nb::gil_scoped_release release;
-        kendall_counts(m, n, x.data(), y.data(), y.shape(0) == 1, threads, counts.data());
+        kendall_counts(m, n, x.data(), y.data(), y_rows, threads, counts.data());
     }
     return to_array(std::move(counts), {m, kKendallColumns});
 }

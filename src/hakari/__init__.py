@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from hakari.metrics.edits import CDER, ED
     from hakari.metrics.eed import EED
     from hakari.metrics.emd import EMD
+    from hakari.metrics.focality import Focality
     from hakari.metrics.impact import IMPACT
+    from hakari.metrics.isdit import ISDIT
     from hakari.metrics.ribes import RIBES
     from hakari.metrics.ter import TER
     from hakari.metrics.vecsum import VecSum
@@ -39,6 +41,7 @@ __all__ = [
     "EED",
     "EMD",
     "IMPACT",
+    "ISDIT",
     "RIBES",
     "TER",
     "WCDER",
@@ -46,6 +49,7 @@ __all__ = [
     "BoW",
     "ChrF",
     "ChrFPlusPlus",
+    "Focality",
     "HakariError",
     "HakariWarning",
     "Metric",
@@ -75,6 +79,8 @@ _HOMES = {
     "BoW": "hakari.metrics.bow",
     "EMD": "hakari.metrics.emd",
     "IMPACT": "hakari.metrics.impact",
+    "ISDIT": "hakari.metrics.isdit",
+    "Focality": "hakari.metrics.focality",
     "TER": "hakari.metrics.ter",
     "WCDER": "hakari.metrics.word_edits",
     "WED": "hakari.metrics.word_edits",

@@ -98,6 +98,38 @@ def test_inputs_a_second_reference_can_only_help_precision(hakari: Callable[...,
     assert value(two) > value(one)
 
 
+# --- amended text --------------------------------------------------------------------------------------------
+
+
+def test_inputs_previous_translation(hakari: Callable[..., Any], files: Path) -> None:
+    """It is read with the other texts, must be as long, and is wanted before anything is read."""
+    (files / "old.ja").write_text("猫が静かに窓の外を眺めていた。\n\n", encoding="utf-8")
+    (files / "short.ja").write_text("猫\n", encoding="utf-8")
+    given = (*SCORE, "-r", "ref.A.ja", "good.ja", "-m", "isdit", "--previous")
+    ran = hakari(*given, "old.ja")
+
+    assert (0, "") == (ran.code, ran.err)
+    score = json.loads(ran.out)["systems"][0]["scores"]["isdit"]
+    assert (2, 1, True) == (score["n_segments"], score["n_scored"], 0 < score["value"] < 100)
+    assert "|scored:1/2|" in json.loads(ran.out)["metrics"][0]["signature"]
+    assert "1 in the previous translation (short.ja), 2 in reference A" in hakari(*given, "short.ja").err
+
+    ran = hakari(*SCORE, "-r", "nowhere.ja", "good.ja", "-m", "isdit")
+    assert (2, "hakari: ISDIT needs previous translations, none came\n") == (ran.code, ran.err[:53])
+    assert "with --previous FILE, or in a --test-set" in ran.err
+
+
+def test_inputs_previous_translation_beside_a_test_set(hakari: Callable[..., Any], files: Path) -> None:
+    """A test set brings its own; none in it is an error that says so."""
+    hakari("convert", "-r", "ref.A.ja", "good.ja", "--to", "jsonl", "-o", "set.jsonl", "-l", "en-ja")
+    ran = hakari("score", "-t", "set.jsonl", "--previous", "good.ja")
+
+    assert (2, True) == (ran.code, "--test-set and --previous were both given" in ran.err)
+    ran = hakari("score", "-t", "set.jsonl", "-m", "focality")
+    assert (1, True) == (ran.code, "Focality needs previous translations, none came" in ran.err)
+    assert (files / "set.jsonl").exists()
+
+
 # --- files that are not in order -----------------------------------------------------------------------------
 
 

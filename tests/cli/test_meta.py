@@ -25,10 +25,13 @@ def judged(files: Path) -> Path:
 @pytest.mark.usefixtures("judged")
 def test_meta_prints_a_table(hakari: Callable[..., Any]) -> None:
     """Metrics down, tasks across, what counted and signatures below."""
-    ran = hakari("meta", "set", "-l", "en-ja", "-m", "chrf", "ribes", "--task", "system/accuracy", "segment/darr")
+    ran = hakari(
+        "meta", "set", "-l", "en-ja", "-m", "chrf", "ribes", "--task", "system/accuracy", "segment/darr", "--pairs"
+    )
 
     assert (0, "set: agreement with z") == (ran.code, ran.out.split("\n")[0])
-    assert ["chrF", "1.000", "1.000"] == ran.out.split("\n")[3].split()
+    assert ["chrF", "1.000", "A", "1.000", "A"] == ran.out.split("\n")[3].split()
+    assert "set: pairs of metrics on segment/darr" in ran.out
     assert "2 systems, 2 of 2 pairs." in ran.out
     assert "chrF|nrefs:1|" in ran.out
 

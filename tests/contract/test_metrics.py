@@ -6,6 +6,7 @@ import copy
 import dataclasses
 import math
 import pickle
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
@@ -18,7 +19,7 @@ from hakari.metrics import METRICS, Metric, metric_from_signature, metric_from_s
 from hakari.metrics.base import reference_field, sum_rows
 from hakari.metrics.batch import Batch, as_batch
 from hakari.metrics.vectored import with_vectors
-from hakari.scoring import score
+from hakari.scoring import Scores, score
 from hakari.signature import Signature
 from hakari.text import TokenSpec, Workspace
 from hakari.types import Direction, Level
@@ -42,6 +43,8 @@ SPECS = [
     "emd:tokenize=char,position=no",
     "emd:vector_share=0.5,lowercase_fallback",
     "emd:align=none,vector_share=1",
+    "focality:max_ngram_order=2,micro,nfkc",
+    "isdit:tokenize=char,alpha=0.5,beta=2,lowercase",
     "impact:tokenize=char,alpha=0.5,beta=1,rounds=4,lowercase",
 ]
 
@@ -75,6 +78,19 @@ def rows_of(metric: Metric, batch: Batch, threads: int = 1) -> np.ndarray:
     """Return rows computed in a workspace of their own."""
     workspace = Workspace(threads=threads)
     return metric.batch_rows(batch, metric.prepare(batch, workspace), workspace)
+
+
+def scores_of(metric: Metric, systems: Mapping[str, Texts], batch: Batch) -> Scores:
+    """Return the scores of systems with all texts that any metric may need."""
+    return score(
+        systems,
+        batch.references[0],
+        metrics=[metric],
+        sources=batch.sources,
+        previous_sources=batch.previous_sources,
+        previous_translations=batch.previous_translations,
+        workspace=Workspace(threads=1),
+    )
 
 
 @pytest.fixture(scope="session")
@@ -208,7 +224,7 @@ def test_metric_identical_systems_are_never_told_apart(metric: Metric) -> None:
     """Both tests give p = 1, and all intervals are the same, for two systems with the same output."""
     batch = texts_for(metric)
     systems = dict.fromkeys(("one", "other"), batch.hypotheses)
-    scores = score(systems, batch.references[0], metrics=[metric], workspace=Workspace(threads=1))
+    scores = scores_of(metric, systems, batch)
     for test in ("bootstrap", "randomization"):
         found = compare_scores(scores, ComparisonOptions(resamples=100, test=test)).metrics[0]  # type: ignore[arg-type]
         assert found.units[0].tests.p.tolist() == [1.0]
@@ -272,7 +288,7 @@ def test_metric_results_are_values(metric: Metric) -> None:
     """Results of a run can be copied and pickled, the lines below their table included."""
     batch = texts_for(metric)
     systems = {"a": batch.hypotheses, "b": batch.references[0]}
-    run = score(systems, batch.references[0], metrics=[metric], workspace=Workspace(threads=1))
+    run = scores_of(metric, systems, batch)
 
     for again in (copy.deepcopy(run), pickle.loads(pickle.dumps(run))):
         assert run.to_dict() == again.to_dict()

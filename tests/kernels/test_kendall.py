@@ -48,6 +48,8 @@ def test_kendall_counts_of_many_rows_and_one() -> None:
         assert alone == kendall_counts(x, y, threads=threads).tolist()
     assert alone == kendall_counts(x, np.repeat(y, 200, axis=0)).tolist()
     assert len(KENDALL_COLUMNS) == len(alone[0])
+    three = [naive(x[i].tolist(), x[i % 3].tolist()) for i in range(198)]
+    assert three == kendall_counts(x[:198], x[:3], threads=2).tolist()
 
 
 def test_kendall_counts_of_infinite_values() -> None:
@@ -58,8 +60,8 @@ def test_kendall_counts_of_infinite_values() -> None:
 
 
 def test_kendall_counts_refuse_other_shapes() -> None:
-    """Rows of different lengths, or neither as many nor one, do not reach the loops."""
-    with pytest.raises(ValueError, match="rows of the same length"):
+    """Rows of different lengths, or no multiple of them, do not reach the loops."""
+    with pytest.raises(ValueError, match="have the same length"):
         kendall_counts(np.zeros((2, 3)), np.zeros((2, 4)))
-    with pytest.raises(ValueError, match="as many or one"):
+    with pytest.raises(ValueError, match="as many or a multiple"):
         kendall_counts(np.zeros((3, 3)), np.zeros((2, 3)))

@@ -46,6 +46,13 @@ def test_a_source_among_the_systems_is_recognised() -> None:
     assert "good" not in [w.system for w in found]
 
 
+def test_a_previous_translation_among_the_systems_is_recognised() -> None:
+    """An output that is the translation before the amendment leaves the amendment out."""
+    found = warned(japanese({"stale": REFERENCE, "new": OTHER}, OTHER, previous_translations=Texts(REFERENCE)))
+
+    assert [("previous-as-system", "stale")] == [(w.code, w.system) for w in found if w.code.startswith("prev")]
+
+
 @pytest.mark.parametrize(("metric", "worse"), [("bleu", "odd"), ("ter:tokenize=char", "long")])
 def test_two_systems_far_apart_are_noticed(metric: str, worse: str) -> None:
     """Of two systems, the worse is named, in the direction of the metric."""

@@ -18,12 +18,12 @@ from hakari.errors import HakariError, OptionError
 __all__ = ["READ", "WRITTEN", "check_files", "check_not_a_text", "files_read", "is_output", "reads_standard_input"]
 
 READ = (
-    *("outputs", "metric", "reference", "runs", "source", "docs", "test_set"),
+    *("outputs", "metric", "reference", "runs", "source", "previous", "docs", "test_set"),
     *("vectors", "scores", "lock_file", "file", "only"),
 )
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
 
-WRITTEN = {"output": "--output", "segments": "--segments", "lock": "--lock"}
+WRITTEN = {"output": "--output", "segments": "--segments", "lock": "--lock", "figure": "--figure"}
 """Options that name what is written, as users write them."""
 
 _MODEL = re.compile(r"=[\w-]+:([^,]+)")

@@ -27,8 +27,8 @@ __all__ = [
     "sort_out_metrics",
 ]
 
-OPTION_OF = {Need.REFERENCES: "reference", Need.SOURCES: "source"}
-"""The option that gives a text, by the need of a metric for it; the others come with a test set only."""
+OPTION_OF = {Need.REFERENCES: "reference", Need.SOURCES: "source", Need.PREVIOUS_TRANSLATIONS: "previous"}
+"""The option that gives a text, by the need of a metric for it."""
 
 
 def add_test_set_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,6 +55,11 @@ def add_test_set_arguments(parser: argparse.ArgumentParser) -> None:
         help="an empty line in a reference file is a missing reference (otherwise an error)",
     )
     group.add_argument("-s", "--source", metavar="FILE", help="the source, one segment a line")
+    group.add_argument(
+        "--previous",
+        metavar="FILE",
+        help="for amended text: the translation before the amendment, one segment a line",
+    )
     group.add_argument(
         "-l",
         "--language-pair",
@@ -133,12 +138,11 @@ def sort_out_metrics(args: argparse.Namespace) -> list[str]:
 def _check_given(args: argparse.Namespace, metrics: Sequence[str]) -> None:
     for metric in (METRICS.get(word.partition(":")[0]) for word in metrics):
         for need in metric.needs:
-            option = OPTION_OF.get(need)
-            if option is None or not getattr(args, option):
-                alone = f"with --{option} FILE, or " if option else ""
+            option = OPTION_OF[need]
+            if not getattr(args, option):
                 raise OptionError(
                     f"{metric.label} needs {need.value.replace('_', ' ')}, none came",
-                    remedy=f"Give them {alone}in a --test-set.",
+                    remedy=f"Give them with --{option} FILE, or in a --test-set.",
                 )
     if not args.outputs:
         raise OptionError("there is no system to score", remedy="Give at least one output.")
@@ -175,6 +179,7 @@ def _of_files(args: argparse.Namespace) -> TestSet:
         references=args.reference,
         systems=args.outputs,
         source=args.source,
+        previous_translation=args.previous,
         docs=args.docs,
         language_pair=args.language_pair,
         missing_references=args.missing_references,
@@ -184,7 +189,7 @@ def _of_files(args: argparse.Namespace) -> TestSet:
 
 def _with_outputs(args: argparse.Namespace) -> TestSet:
     """Return the test set of one file or folder, with the outputs of further files added."""
-    for option in ("reference", "source", "docs"):
+    for option in ("reference", "source", "previous", "docs"):
         if getattr(args, option):
             raise OptionError(
                 f"--test-set and --{option} were both given; the test set brings its own",

@@ -30,6 +30,8 @@ COMMANDS = {
     "vectors info": "describe a file of word vectors",
     "vectors convert": "turn word vectors into a matrix that is mapped into memory",
     "vectors neighbours": "the nearest neighbours of words",
+    "judgments rank": "rank systems by comparisons: scores, intervals, clusters",
+    "judgments convert": "turn judgments into our own formats",
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
     "meta": "which metrics follow people: agreement with human scores",
@@ -40,6 +42,7 @@ COMMANDS = {
 """Name to one line of help; the module of a command has its name, with ``_`` for ``-`` and ``.`` for a blank."""
 
 GROUPS = {
+    "judgments": "read, check and aggregate judgments of people",
     "vectors": "describe or convert word vectors, or find a word's neighbours",
 }
 """The first words of commands that have two, with one line of help."""

@@ -16,7 +16,11 @@ import argparse
 from hakari.cli.inputs import add_threads_argument, add_vectors_argument
 from hakari.cli.lock import add_lock_argument
 from hakari.cli.output import Result, add_output_arguments, progress_bar, warn
-from hakari.meta import TASK_NAMES, meta_evaluate
+from hakari.errors import OptionError
+from hakari.kernels import default_threads
+from hakari.meta import TASK_NAMES, SignificanceOptions, meta_evaluate, significance
+from hakari.scoring import RowCache
+from hakari.stats import Swap
 
 __all__ = ["add_arguments", "execute"]
 
@@ -63,6 +67,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="leave out systems whose score by people lies more than 2.5 robust deviations from the median",
     )
+    group = parser.add_argument_group("significance")
+    group.add_argument(
+        "--permutations",
+        type=int,
+        default=1000,
+        metavar="N",
+        help="permutations of every test of two metrics (default: 1000); 0 compares none",
+    )
+    group.add_argument(
+        "--swap",
+        choices=[swap.value for swap in Swap],
+        default=Swap.BOTH.value,
+        help="what two metrics swap in tasks about segments; both: each score by itself (default: both)",
+    )
+    group.add_argument(
+        "--alpha",
+        type=float,
+        default=0.05,
+        metavar="P",
+        help="level of the tests of clusters (default: 0.05)",
+    )
+    group.add_argument("--seed", type=int, default=12345, metavar="N", help="what decides the permutations")
+    group.add_argument("--pairs", action="store_true", help="list all pairs of metrics with their p-values too")
+    parser.add_argument(
+        "--no-cache", action="store_true", help="compute everything, and keep nothing for the next run"
+    )
     add_threads_argument(parser)
     add_output_arguments(parser)
     add_lock_argument(parser)
@@ -70,6 +100,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace) -> Result:
     """Score the systems, read what people said, compare."""
+    if args.pairs and not args.permutations:
+        raise OptionError("--pairs lists tests, and --permutations 0 makes none")
+    options = _options(args) if args.permutations else None
     with progress_bar() as progress:
         found, warnings = meta_evaluate(
             args.test_set,
@@ -83,7 +116,20 @@ def execute(args: argparse.Namespace) -> Result:
             exclude=args.exclude,
             exclude_outliers=args.exclude_outliers,
             threads=args.threads,
+            cache=None if args.no_cache else RowCache(),
             progress=progress,
         )
+        if options is None or len(found.metrics) < 2:
+            tested = None
+        else:
+            tested = significance(found, options, threads=args.threads or default_threads(), progress=progress)
     warn(warnings)
-    return Result([found.table()], found.to_dict())
+    if tested is None:
+        return Result([found.table()], found.to_dict())
+    return Result([tested.table(), *(tested.pair_tables() if args.pairs else ())], tested.to_dict())
+
+
+def _options(args: argparse.Namespace) -> SignificanceOptions:
+    return SignificanceOptions(
+        permutations=args.permutations, seed=args.seed, swap=Swap(args.swap), alpha=args.alpha
+    )

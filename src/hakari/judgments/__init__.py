@@ -7,6 +7,7 @@ from hakari.judgments.kinds import SCALES, Outcome, Scale, scale_named
 from hakari.judgments.models import MODELS, Fit, Model, model_from_spec
 from hakari.judgments.rank import rank
 from hakari.judgments.ranking import Ranking
+from hakari.judgments.rankings import Rankings
 from hakari.judgments.table import Identical, Judgments
 
 __all__ = [
@@ -26,6 +27,7 @@ __all__ = [
     "Model",
     "Outcome",
     "Ranking",
+    "Rankings",
     "Scale",
     "model_from_spec",
     "rank",

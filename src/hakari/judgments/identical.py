@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import polars as pl
 
-__all__ = ["JOIN", "expanded", "joined_names"]
+__all__ = ["JOIN", "expanded", "joined_names", "joined_remark"]
 
 JOIN = "+"
 """What stands between the names of systems with one output."""
@@ -28,6 +28,25 @@ def joined_names(names: Iterable[str]) -> dict[str, tuple[str, ...]]:
     known = set(names)
     parts = {name: tuple(name.split(JOIN)) for name in sorted(known) if JOIN in name}
     return {name: own for name, own in parts.items() if len(set(own)) == len(own) and known.issuperset(own)}
+
+
+def joined_remark(comparisons: pl.DataFrame, identical: str) -> str:
+    """Return how many comparisons are about joined systems, and what becomes of them; empty if there are none."""
+    import polars as pl
+
+    joined = list(joined_names(pl.concat([comparisons["system_a"], comparisons["system_b"]]).unique()))
+    about = comparisons.filter(pl.col("system_a").is_in(joined) | pl.col("system_b").is_in(joined))
+    becomes = {
+        "expand": "each system has the vote",
+        "tie": "each system has the vote, and they tie with each other",
+        "keep": "joined names are systems of their own",
+        "drop": "they are left out",
+    }
+    if not len(about):
+        return ""
+    return (
+        f"{len(about)} comparisons are about systems with the same output, joined by {JOIN}: {becomes[identical]}"
+    )
 
 
 def expanded(comparisons: pl.DataFrame, identical: str) -> pl.DataFrame:

@@ -14,15 +14,18 @@ from hakari.kernels.impact import impact_parts, impact_rows
 from hakari.kernels.kendall import KENDALL_COLUMNS, kendall_counts
 from hakari.kernels.ngrams import ngram_rows
 from hakari.kernels.resample import weighted_sums
+from hakari.kernels.revisions import REVISION_COUNTS, revision_rows
 from hakari.kernels.ribes import RIBES_COLUMNS, ribes_alignment, ribes_rows
 from hakari.kernels.ter import Beam, ter_path, ter_rows
 from hakari.kernels.texts import AsianText, BadTextError, Rule, pack, segment_by_rule, segment_tercom
 from hakari.kernels.threads import default_threads
 from hakari.kernels.transport import transport_costs, transport_plan
+from hakari.kernels.trueskill import VoteOrder, trueskill_runs
 from hakari.kernels.vector_lines import VectorLines, scan_vector_lines
 
 __all__ = [
     "KENDALL_COLUMNS",
+    "REVISION_COUNTS",
     "RIBES_COLUMNS",
     "STEPS",
     "Align",
@@ -41,6 +44,7 @@ __all__ = [
     "VectorMix",
     "Visits",
     "Vocabulary",
+    "VoteOrder",
     "WordCounts",
     "bow_rows",
     "chrf_rows",
@@ -57,6 +61,7 @@ __all__ = [
     "kendall_counts",
     "ngram_rows",
     "pack",
+    "revision_rows",
     "ribes_alignment",
     "ribes_rows",
     "scan_vector_lines",
@@ -66,6 +71,7 @@ __all__ = [
     "ter_rows",
     "transport_costs",
     "transport_plan",
+    "trueskill_runs",
     "vecsum_rows",
     "weighted_sums",
 ]

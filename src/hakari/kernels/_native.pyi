@@ -108,6 +108,13 @@ def ngram_rows(
     orders: int,
     threads: int,
 ) -> NDArray[np.float64]: ...
+def revision_rows(
+    candidates: Sequence[tuple[IdArray, OffsetArray]],
+    previous: tuple[IdArray, OffsetArray],
+    references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
+    orders: int,
+    threads: int,
+) -> NDArray[np.float64]: ...
 def ribes_rows(
     candidates: Sequence[tuple[IdArray, OffsetArray]],
     references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],
@@ -208,3 +215,20 @@ def grm_marginals(
     NDArray[np.float64],
     NDArray[np.float64],
 ]: ...
+def trueskill_runs(
+    left: NDArray[np.int32],
+    right: NDArray[np.int32],
+    outcome: NDArray[np.int8],
+    systems: int,
+    runs: int,
+    counts: NDArray[np.uint32] | None,
+    mu: float,
+    sigma: float,
+    beta: float,
+    tau: float,
+    margin: float,
+    order: str,
+    limit: int,
+    seed: int,
+    threads: int,
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.int64]]: ...

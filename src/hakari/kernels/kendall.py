@@ -19,7 +19,8 @@ def kendall_counts(x: FloatArray, y: FloatArray, *, threads: int = 1) -> NDArray
     Parameters
     ----------
     x, y
-        ``(m, n)``: n items in each of m rows; y may have one row for all. Items with a NaN in either do not count.
+        ``(m, n)``: n items in each of m rows. y may have fewer rows, of which m is a multiple: they come again.
+        Items with a NaN in either do not count.
     threads
         How many threads to use.
 

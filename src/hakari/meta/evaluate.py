@@ -11,7 +11,7 @@ import numpy as np
 from hakari.errors import InputError, OptionError
 from hakari.meta.gold import Gold
 from hakari.meta.scores import MetricScores
-from hakari.meta.tasks import DEFAULT_TASKS, Task, material
+from hakari.meta.tasks import DEFAULT_TASKS, People, Said, Task
 from hakari.stats import outliers
 from hakari.table import Cell, Column, Table
 from hakari.types import Direction, FloatArray, json_number, read_only
@@ -104,6 +104,7 @@ def evaluate(
     exclude: Sequence[str] = (),
     exclude_outliers: bool = False,
     name: str = "test set",
+    threads: int = 1,
 ) -> MetaEvaluation:
     """Return how well metrics agree with people.
 
@@ -123,6 +124,8 @@ def evaluate(
         Leave out systems whose score by people lies far from all others, as WMT does.
     name
         What the test set is called.
+    threads
+        How many threads to use; the result is the same for any number.
 
     Raises
     ------
@@ -138,7 +141,9 @@ def evaluate(
             raise InputError(f"{task} needs {missing} by people; there are none")
     if not asked:
         asked = [task for task in map(Task.parse, DEFAULT_TASKS) if task.missing(gold) is None]
-    values = np.array([[task.value(material(metric, gold, systems)) for task in asked] for metric in metrics])
+    people = People.of(gold, systems)
+    said = [Said.of(metric, people) for metric in metrics]
+    values = np.array([[float(task.values(own, people, threads=threads)) for task in asked] for own in said])
     return MetaEvaluation(tuple(metrics), tuple(asked), values, systems, gold, left_out, name)
 
 

@@ -7,12 +7,13 @@ from pathlib import Path
 
 from hakari.data import TestSet, read_test_set
 from hakari.errors import InputError, OptionError
+from hakari.kernels import default_threads
 from hakari.meta.evaluate import MetaEvaluation, evaluate
 from hakari.meta.read import TABLES, read_gold
 from hakari.meta.scores import MetricScores, computed_scores, read_metric_scores
 from hakari.meta.tables import table_records
 from hakari.metrics import Metric
-from hakari.scoring import DataWarning, score
+from hakari.scoring import DataWarning, RowCache, score
 from hakari.text import Workspace
 from hakari.types import Progress
 
@@ -32,6 +33,7 @@ def meta_evaluate(
     exclude: Sequence[str] = (),
     exclude_outliers: bool = False,
     threads: int | None = None,
+    cache: RowCache | None = None,
     progress: Progress | None = None,
 ) -> tuple[MetaEvaluation, tuple[DataWarning, ...]]:
     """Return how well metrics follow the people who judged a test set, and the warnings about its texts.
@@ -52,7 +54,7 @@ def meta_evaluate(
         See `evaluate`.
     vectors
         Word vectors for the metrics that take some.
-    threads, progress
+    threads, cache, progress
         As for `hakari.score`.
     """
     folder = Path(folder)
@@ -68,6 +70,7 @@ def meta_evaluate(
             metrics=metrics,
             vectors=vectors,
             workspace=workspace,
+            cache=cache,
             progress=progress,
         )
         compared += computed_scores(run)
@@ -77,7 +80,15 @@ def meta_evaluate(
     _check_names(compared)
     name = folder.resolve().name
     return (
-        evaluate(compared, people, tasks=tasks, exclude=exclude, exclude_outliers=exclude_outliers, name=name),
+        evaluate(
+            compared,
+            people,
+            tasks=tasks,
+            exclude=exclude,
+            exclude_outliers=exclude_outliers,
+            name=name,
+            threads=threads or default_threads(),
+        ),
         warnings,
     )
 

@@ -26,36 +26,43 @@ from hakari.stats import (
     pairwise_accuracy,
     soft_accuracy,
 )
-from hakari.types import Level
+from hakari.types import FloatArray, Level
 
-__all__ = ["DEFAULT_TASKS", "TASK_NAMES", "Material", "Task", "material"]
+__all__ = ["DEFAULT_TASKS", "TASK_NAMES", "People", "Said", "Task"]
 
 
 @dataclass(frozen=True, eq=False)
-class Material:
-    """The scores of one metric and of people for the same systems and segments.
-
-    Arrays have a system a row, in the order of `systems`; NaN is a score that is not there.
-    """
+class People:
+    """What people say of the systems that count, in their order; NaN is a score that is not there."""
 
     systems: tuple[str, ...]
-    metric_systems: np.ndarray
-    gold_systems: np.ndarray
-    metric_segments: np.ndarray
-    gold_segments: np.ndarray
+    of_systems: FloatArray
+    """``(systems,)``."""
+    of_segments: FloatArray
+    """``(systems, segments)``."""
     judged: Judged | None
 
+    @classmethod
+    def of(cls, gold: Gold, systems: tuple[str, ...]) -> People:
+        """Return what they say of these systems."""
+        judged = None if gold.judged is None else gold.judged.among(systems)
+        return cls(systems, gold.system_array(systems), gold.segment_array(systems), judged)
 
-def material(metric: MetricScores, gold: Gold, systems: tuple[str, ...]) -> Material:
-    """Return what a metric and people say of systems."""
-    return Material(
-        systems,
-        metric.system_array(systems),
-        gold.system_array(systems),
-        metric.segment_array(systems, gold.n_segments),
-        gold.segment_array(systems),
-        None if gold.judged is None else gold.judged.among(systems),
-    )
+
+@dataclass(frozen=True, eq=False)
+class Said:
+    """What a metric says of the same systems, once or in many versions of it: any leading axes."""
+
+    of_systems: FloatArray
+    """``(…, systems)``."""
+    of_segments: FloatArray
+    """``(…, systems, segments)``."""
+
+    @classmethod
+    def of(cls, metric: MetricScores, people: People) -> Said:
+        """Return what a metric says."""
+        segments = metric.segment_array(people.systems, people.of_segments.shape[1])
+        return cls(metric.system_array(people.systems), segments)
 
 
 @dataclass(frozen=True)
@@ -115,39 +122,68 @@ class Task:
 
     def missing(self, gold: Gold) -> str | None:
         """Return what people would have to have said for this question; None where they have."""
-        if self.level is Level.CORPUS and self.statistic != "spa":
+        if self.of_systems:
             return None if gold.system_scores else "scores of systems"
         if self.statistic.startswith("darr"):
             return None if gold.judged is not None else "pairs of outputs in order"
         return None if gold.segment_scores else "scores of segments"
 
-    def value(self, given: Material) -> float:
-        """Return how well the metric does; NaN where there is nothing to say."""
-        return _STATISTICS[self.level][self.statistic](given, self.grouping)
+    @property
+    def of_systems(self) -> bool:
+        """Whether only the scores of systems are looked at."""
+        return self.level is Level.CORPUS and self.statistic != "spa"
+
+    def values(self, said: Said, people: People, *, threads: int = 1) -> FloatArray:
+        """Return how well a metric does in each of its versions, ``(…)``; NaN where there is nothing to say."""
+        return _STATISTICS[self.level][self.statistic](said, people, self.grouping, threads)
 
 
 _LEVELS = {Level.CORPUS: "system", Level.SEGMENT: "segment"}
 
-_Answer = Callable[[Material, Grouping], float]
+_Answer = Callable[[Said, People, Grouping, int], FloatArray]
 
 
 def _of_systems(how: Correlation) -> _Answer:
-    return lambda given, _: float(correlate(given.metric_systems, given.gold_systems, how)[0])
+    def answer(said: Said, people: People, _: Grouping, threads: int) -> FloatArray:
+        many = said.of_systems.shape[:-1]
+        rows = said.of_systems.reshape(-1, len(people.systems))
+        return correlate(rows, people.of_systems, how, threads=threads).reshape(many)
+
+    return answer
 
 
 def _of_segments(how: Correlation) -> _Answer:
-    return lambda given, grouping: mean_correlation(
-        correlate_groups(given.metric_segments, given.gold_segments, how, grouping)
-    )
+    def answer(said: Said, people: People, grouping: Grouping, threads: int) -> FloatArray:
+        groups = correlate_groups(said.of_segments, people.of_segments, how, grouping, threads=threads)
+        return mean_correlation(groups)
+
+    return answer
 
 
 def _of_pairs(ties: TiePolicy) -> _Answer:
-    def answer(given: Material, _: Grouping) -> float:
-        pairs = given.judged
+    def answer(said: Said, people: People, _: Grouping, __: int) -> FloatArray:
+        pairs = people.judged
         if pairs is None:
             raise InputError("pairs of outputs in order are needed; there are none")
-        better, worse = (given.metric_segments[side, pairs.segments] for side in (pairs.better, pairs.worse))
+        better, worse = (said.of_segments[..., side, pairs.segments] for side in (pairs.better, pairs.worse))
         return pair_tau(better, worse, ties)
+
+    return answer
+
+
+def _accuracy(said: Said, people: People, _: Grouping, __: int) -> FloatArray:
+    return pairwise_accuracy(said.of_systems, people.of_systems)
+
+
+def _one_by_one(
+    one: Callable[[FloatArray, FloatArray, int], float],
+) -> _Answer:
+    """Return the answer of a statistic that looks at one version of a metric at a time."""
+
+    def answer(said: Said, people: People, _: Grouping, threads: int) -> FloatArray:
+        shape = said.of_segments.shape
+        many = said.of_segments.reshape(-1, *shape[-2:])
+        return np.array([one(scores, people.of_segments, threads) for scores in many]).reshape(shape[:-2])
 
     return answer
 
@@ -155,15 +191,15 @@ def _of_pairs(ties: TiePolicy) -> _Answer:
 _STATISTICS: Mapping[Level, Mapping[str, _Answer]] = {
     Level.CORPUS: {
         **{how.value: _of_systems(how) for how in Correlation},
-        "accuracy": lambda given, _: pairwise_accuracy(given.metric_systems, given.gold_systems),
-        "spa": lambda given, _: soft_accuracy(given.metric_segments, given.gold_segments),
+        "accuracy": _accuracy,
+        "spa": _one_by_one(lambda metric, gold, threads: soft_accuracy(metric, gold, threads=threads)),
     },
     Level.SEGMENT: {
         **{how.value: _of_segments(how) for how in Correlation},
         "darr": _of_pairs(TiePolicy.DISCORDANT),
         "darr-2013": _of_pairs(TiePolicy.IGNORED),
         "darr-2014": _of_pairs(TiePolicy.NEUTRAL),
-        "acc-eq": lambda given, _: calibrated_accuracy(given.metric_segments, given.gold_segments).accuracy,
+        "acc-eq": _one_by_one(lambda metric, gold, _: calibrated_accuracy(metric, gold).accuracy),
     },
 }
 

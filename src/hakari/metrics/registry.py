@@ -25,5 +25,7 @@ METRICS: Registry[type[Metric]] = Registry(
         "vecsum": "hakari.metrics.vecsum:VecSum",
         "wed": "hakari.metrics.word_edits:WED",
         "wcder": "hakari.metrics.word_edits:WCDER",
+        "focality": "hakari.metrics.focality:Focality",
+        "isdit": "hakari.metrics.isdit:ISDIT",
     },
 )

@@ -1,7 +1,8 @@
 """Many systems, many metrics: each text is segmented once, and every score carries what it is."""
 
+from hakari.scoring.cache import RowCache
 from hakari.scoring.checks import DataWarning
 from hakari.scoring.result import GroupedScores, MetricResult, Scores
 from hakari.scoring.run import score
 
-__all__ = ["DataWarning", "GroupedScores", "MetricResult", "Scores", "score"]
+__all__ = ["DataWarning", "GroupedScores", "MetricResult", "RowCache", "Scores", "score"]

@@ -79,6 +79,7 @@ def _check_system(test_set: TestSet, name: str, texts: Texts) -> Iterator[DataWa
                 name,
             )
     yield from _check_source(test_set, name, texts)
+    yield from _check_previous(test_set, name, texts)
     share = tokenized_share(texts, test_set.target_language)
     if share >= TOKENIZED:
         yield DataWarning(
@@ -101,6 +102,17 @@ def _check_source(test_set: TestSet, name: str, texts: Texts) -> Iterator[DataWa
             "source-as-system",
             f"system {name} is the same as the source in {same} of {len(texts)} segments.",
             "Is the source among the systems, or was nothing translated?",
+            name,
+        )
+
+
+def _check_previous(test_set: TestSet, name: str, texts: Texts) -> Iterator[DataWarning]:
+    same = sum(map(eq, texts, test_set.previous_translations or ()))
+    if _is_copy(same, len(texts)):
+        yield DataWarning(
+            "previous-as-system",
+            f"system {name} is the same as the previous translation in {same} of {len(texts)} segments.",
+            "Is the previous translation among the systems, or was no amendment translated?",
             name,
         )
 

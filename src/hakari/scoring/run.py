@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from hakari.data.languages import parse_language_pair
 from hakari.data.testset import TestSet, reference_name
-from hakari.data.texts import as_texts
+from hakari.data.texts import Texts, as_texts
 from hakari.errors import InputError, OptionError
 from hakari.metrics import METRICS, Metric, metric_from_spec
 from hakari.metrics.base import State, reference_field, scored_field
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
 from hakari.metrics.score import Score
 from hakari.metrics.vectored import takes_vectors, with_vectors
+from hakari.scoring.cache import RowCache
 from hakari.scoring.checks import check_coverage, check_data, check_scores
 from hakari.scoring.result import MetricResult, Scores
 from hakari.text.workspace import Workspace, default_workspace
@@ -32,10 +33,13 @@ def score(
     language_pair: str | None = None,
     target_language: str | None = None,
     sources: TextLike | None = None,
+    previous_sources: TextLike | None = None,
+    previous_translations: TextLike | None = None,
     documents: Sequence[str] | None = None,
     domains: Sequence[str] | None = None,
     vectors: str | None = None,
     workspace: Workspace | None = None,
+    cache: RowCache | None = None,
     progress: Progress | None = None,
 ) -> Scores:
     """Return the scores of systems under metrics.
@@ -54,10 +58,14 @@ def score(
         Such as ``"ja"``, where the source language does not matter.
     sources, documents, domains
         What else is known of the segments.
+    previous_sources, previous_translations
+        For amended text: the source before the amendment and its translation.
     vectors
         A file of word vectors, for the metrics that need one and name none.
     workspace
         Where tokens are remembered; shared by the process unless given.
+    cache
+        Where rows are kept on disk; by default they are not.
     progress
         Called before every step.
 
@@ -75,7 +83,8 @@ def score(
     """
     if isinstance(systems, TestSet):
         test_set = systems
-        _check_alone(references, language_pair, target_language, sources, documents, domains)
+        beside = (sources, previous_sources, previous_translations, documents, domains)
+        _check_alone(references, language_pair, target_language, *beside)
     else:
         test_set = build_test_set(
             systems,
@@ -83,10 +92,12 @@ def score(
             language_pair=language_pair,
             target_language=target_language,
             sources=sources,
+            previous_sources=previous_sources,
+            previous_translations=previous_translations,
             documents=documents,
             domains=domains,
         )
-    results = score_metrics(test_set, metrics, vectors=vectors, workspace=workspace, progress=progress)
+    results = score_metrics(test_set, metrics, vectors=vectors, workspace=workspace, cache=cache, progress=progress)
     warnings = (
         *check_data(test_set, [result.metric for result in results]),
         *check_coverage(results),
@@ -101,6 +112,7 @@ def score_metrics(
     *,
     vectors: str | None = None,
     workspace: Workspace | None = None,
+    cache: RowCache | None = None,
     progress: Progress | None = None,
 ) -> tuple[MetricResult, ...]:
     """Return the results of a run without looking for oddities in its data; the parameters are those of `score`."""
@@ -109,9 +121,10 @@ def score_metrics(
     workspace = (workspace or default_workspace()).start_run()
     planned = plan_metrics(metrics, test_set.target_language, vectors)
     steps = _Steps(len(planned) * len(test_set.systems), progress)
+    counter = _Counter(workspace, cache)
     headings = _headings(planned)
     return tuple(
-        _score_metric(metric, test_set, workspace, steps, key=key, heading=headings[key])
+        _score_metric(metric, test_set, counter, steps, key=key, heading=headings[key])
         for key, metric in planned.items()
     )
 
@@ -148,6 +161,8 @@ def build_test_set(
     language_pair: str | None,
     target_language: str | None = None,
     sources: TextLike | None = None,
+    previous_sources: TextLike | None = None,
+    previous_translations: TextLike | None = None,
     documents: Sequence[str] | None = None,
     domains: Sequence[str] | None = None,
 ) -> TestSet:
@@ -159,12 +174,18 @@ def build_test_set(
     return TestSet(
         systems=outputs,
         references={reference_name(number): texts for number, texts in enumerate(streams)},
-        sources=None if sources is None else as_texts(sources, "the source"),
+        sources=_optional(sources, "the source"),
+        previous_sources=_optional(previous_sources, "the previous source"),
+        previous_translations=_optional(previous_translations, "the previous translation"),
         source_language=source_language,
         target_language=target_language,
         documents=None if documents is None else tuple(documents),
         domains=None if domains is None else tuple(domains),
     )
+
+
+def _optional(lines: TextLike | None, label: str) -> Texts | None:
+    return None if lines is None else as_texts(lines, label)
 
 
 def _languages(pair: str | None, target: str | None) -> tuple[str | None, str | None]:
@@ -213,19 +234,43 @@ def _headings(planned: Mapping[str, Metric]) -> dict[str, str]:
     return {key: metric.label if labels.count(metric.label) == 1 else key for key, metric in planned.items()}
 
 
+class _Counter:
+    """Computes rows, or finds them where they are kept."""
+
+    def __init__(self, workspace: Workspace, cache: RowCache | None) -> None:
+        self.workspace, self.cache = workspace, cache
+
+    def rows(self, metric: Metric, batches: Sequence[Batch], states: Sequence[State]) -> list[Rows]:
+        """Return the rows of several systems; those that are not kept yet are computed together."""
+        if self.cache is None:
+            return metric.many_rows(batches, states, self.workspace)
+        keys = [self.cache.key(metric, *both) for both in zip(batches, states, strict=True)]
+        found = [None if key is None else self.cache.read(key) for key in keys]
+        new = [number for number, rows in enumerate(found) if rows is None]
+        if new:
+            computed = metric.many_rows([batches[n] for n in new], [states[n] for n in new], self.workspace)
+            for number, rows in zip(new, computed, strict=True):
+                found[number] = rows
+                if (key := keys[number]) is not None:
+                    self.cache.keep(key, rows)
+        return [rows for rows in found if rows is not None]
+
+
 def _score_metric(
-    metric: Metric, test_set: TestSet, workspace: Workspace, steps: _Steps, *, key: str, heading: str
+    metric: Metric, test_set: TestSet, counter: _Counter, steps: _Steps, *, key: str, heading: str
 ) -> MetricResult:
     rows: dict[str, Rows] = {}
     scores: dict[str, Score] = {}
     batches = {name: Batch.of_system(test_set, name) for name in test_set.systems}
     first = next(iter(batches.values()))
     metric.check(first)
-    states = dict(zip(batches, metric.prepare_many([*batches.values()], workspace, steps.progress), strict=True))
+    states = dict(
+        zip(batches, metric.prepare_many([*batches.values()], counter.workspace, steps.progress), strict=True)
+    )
     nrefs = reference_field(first)
     for names in _chunks(list(test_set.systems)):
         steps.take(len(names), f"{metric.label}: {', '.join(names)}")
-        found = metric.many_rows([batches[n] for n in names], [states[n] for n in names], workspace)
+        found = counter.rows(metric, [batches[n] for n in names], [states[n] for n in names])
         rows.update(zip(names, found, strict=True))
         for name in names:
             own = metric.signature(nrefs, scored=scored_field(rows[name]), state=states[name])

@@ -35,6 +35,7 @@ from hakari.stats.pairwise import (
     system_pairs,
     tied_accuracy,
 )
+from hakari.stats.permutation import PermutationTest, Swap, permutation_test
 from hakari.stats.power import SCENARIOS, Power, PowerSimulation, Scenario, check_power, normal_power, simulate
 from hakari.stats.replicates import Components, Replicates, components
 from hakari.stats.resampling import CHUNK, Chunk, Resampling, Stream, map_chunks
@@ -45,6 +46,7 @@ from hakari.stats.sacrebleu import (
     sacrebleu_bootstrap,
     sacrebleu_randomization,
 )
+from hakari.stats.williams import williams_test
 
 __all__ = [
     "CHUNK",
@@ -62,6 +64,7 @@ __all__ = [
     "Measure",
     "PairedTests",
     "Pairs",
+    "PermutationTest",
     "Power",
     "PowerSimulation",
     "Replicates",
@@ -71,6 +74,7 @@ __all__ = [
     "Sides",
     "Stack",
     "Stream",
+    "Swap",
     "TiePolicy",
     "all_pairs",
     "bca_intervals",
@@ -94,6 +98,7 @@ __all__ = [
     "pairs_with",
     "pairwise_accuracy",
     "percentile_intervals",
+    "permutation_test",
     "randomization_tests",
     "sacrebleu_bootstrap",
     "sacrebleu_randomization",
@@ -103,5 +108,6 @@ __all__ = [
     "standard_errors",
     "system_pairs",
     "tied_accuracy",
+    "williams_test",
     "wins",
 ]

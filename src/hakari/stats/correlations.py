@@ -44,7 +44,8 @@ def correlate(
     Parameters
     ----------
     x, y
-        ``(m, n)``: n items in each of m rows; y may be one row ``(n,)`` for all. NaN is a number that is not known.
+        ``(m, n)``: n items in each of m rows. y may have fewer rows, of which m is a multiple, such as one for
+        all, ``(n,)``: they come again. NaN is a number that is not known.
     how
         The kind of correlation.
     threads
@@ -56,14 +57,22 @@ def correlate(
         ``(m,)``; NaN where there is none.
     """
     x, y = np.atleast_2d(np.asarray(x, dtype=np.float64)), np.atleast_2d(np.asarray(y, dtype=np.float64))
-    if x.shape[1] != y.shape[1] or len(y) not in (1, len(x)):
+    if x.shape[1] != y.shape[1] or (len(x) and (not len(y) or len(x) % len(y))):
         raise OptionError(f"as many numbers are needed on both sides; {x.shape} and {y.shape} came")
     if how in _KENDALL:
         return _kendall(x, y, how, threads)
+    y = _repeated(y, len(x))
     known = np.isfinite(x) & np.isfinite(y)
     if how is Correlation.SPEARMAN:
-        x, y = _ranks(x, known), _ranks(np.broadcast_to(y, x.shape), known)
+        x, y = _ranks(x, known), _ranks(y, known)
     return _pearson(x, y, known)
+
+
+def _repeated(y: FloatArray, rows: int) -> FloatArray:
+    """Return the rows again and again, until there are so many."""
+    if len(y) in (1, rows):
+        return np.broadcast_to(y, (rows, y.shape[1]))
+    return np.tile(y, (rows // len(y), 1))
 
 
 def _pearson(x: FloatArray, y: FloatArray, known: NDArray[np.bool_]) -> FloatArray:
@@ -122,8 +131,9 @@ def _kendall(x: FloatArray, y: FloatArray, how: Correlation, threads: int) -> Fl
         # Divided by the roots one by one: a product of two large counts would be rounded first.
         return _bounded(_ratio(_ratio(score, np.sqrt(pairs - tied_x)), np.sqrt(pairs - tied_y)))
     # Stuart's tau-c: the largest score that so many different values allow is the divisor.
+    y = _repeated(y, len(x))
     known = np.isfinite(x) & np.isfinite(y)
-    fewest = np.minimum(_different(x, known), _different(np.broadcast_to(y, x.shape), known))
+    fewest = np.minimum(_different(x, known), _different(y, known))
     return _ratio(2 * score * fewest, n * n * (fewest - 1))
 
 
@@ -147,8 +157,10 @@ def correlate_groups(
 
     Parameters
     ----------
-    metric, gold
-        ``(systems, segments)``; NaN where there is no score.
+    metric
+        ``(…, systems, segments)``; NaN where there is no score.
+    gold
+        ``(systems, segments)``.
     how, threads
         As for `correlate`.
     grouping
@@ -157,18 +169,23 @@ def correlate_groups(
     Returns
     -------
     array
-        One number a group, NaN where it has none.
+        ``(…, groups)``, NaN where a group has no correlation.
     """
-    if metric.shape != gold.shape or metric.ndim != 2:
+    if gold.ndim != 2 or metric.shape[-2:] != gold.shape:
         raise OptionError(f"scores of systems on segments are needed; {metric.shape} and {gold.shape} came")
+    many = metric.shape[:-2]
     if grouping is Grouping.NONE:
-        metric, gold = metric.reshape(1, -1), gold.reshape(1, -1)
+        metric, gold = metric.reshape(*many, 1, -1), gold.reshape(1, -1)
     elif grouping is Grouping.SEGMENT:
-        metric, gold = metric.T, gold.T
-    return correlate(metric, gold, how, threads=threads)
+        metric, gold = np.swapaxes(metric, -1, -2), gold.T
+    found = correlate(metric.reshape(-1, gold.shape[1]), gold, how, threads=threads)
+    return found.reshape(*many, len(gold))
 
 
-def mean_correlation(groups: FloatArray) -> float:
-    """Return the mean over the groups that have a correlation; NaN if none has."""
-    known = groups[~np.isnan(groups)]
-    return float(known.mean()) if len(known) else float("nan")
+def mean_correlation(groups: FloatArray) -> FloatArray:
+    """Return the mean over the last axis of the groups that have a correlation; NaN if none has."""
+    known = ~np.isnan(groups)
+    count = known.sum(axis=-1)
+    total = np.where(known, groups, 0.0).sum(axis=-1)
+    mean: FloatArray = np.divide(total, count, where=count > 0, out=np.full(np.shape(total), np.nan))
+    return mean

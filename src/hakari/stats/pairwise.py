@@ -41,30 +41,35 @@ class TiePolicy(Enum):
     """Neither for nor against, and a pair: the rule of WMT 2014."""
 
 
-def pair_tau(better: FloatArray, worse: FloatArray, ties: TiePolicy = TiePolicy.DISCORDANT) -> float:
-    """Return (concordant − discordant) / pairs.
+def pair_tau(better: FloatArray, worse: FloatArray, ties: TiePolicy = TiePolicy.DISCORDANT) -> FloatArray:
+    """Return (concordant − discordant) / pairs; NaN where there is no pair.
 
     Parameters
     ----------
     better, worse
-        What the metric gives to the two sides of each pair, more for what it likes better; people like the first
-        side better. Pairs with a NaN do not count.
+        ``(…, pairs)``: what the metric gives to the two sides of each pair, more for what it likes better; people
+        like the first side better. Pairs with a NaN do not count.
     ties
         What a pair with equal scores is.
 
     Examples
     --------
-    >>> pair_tau(np.array([2.0, 3.0, 1.0, 1.0]), np.array([1.0, 1.0, 2.0, 1.0]))
-    0.0
-    >>> pair_tau(np.array([2.0, 3.0, 1.0, 1.0]), np.array([1.0, 1.0, 2.0, 1.0]), TiePolicy.NEUTRAL)
-    0.25
+    >>> better, worse = np.array([2.0, 3.0, 1.0, 1.0]), np.array([1.0, 1.0, 2.0, 1.0])
+    >>> float(pair_tau(better, worse)), float(pair_tau(better, worse, TiePolicy.NEUTRAL))
+    (0.0, 0.25)
     """
-    known = ~(np.isnan(better) | np.isnan(worse))
-    better, worse = better[known], worse[known]
-    concordant, tied = int((better > worse).sum()), int((better == worse).sum())
-    discordant = len(better) - concordant - (tied if ties is not TiePolicy.DISCORDANT else 0)
-    pairs = len(better) - (tied if ties is TiePolicy.IGNORED else 0)
-    return (concordant - discordant) / pairs if pairs else float("nan")
+    known = (~(np.isnan(better) | np.isnan(worse))).sum(axis=-1)
+    concordant, tied = (better > worse).sum(axis=-1), (better == worse).sum(axis=-1)
+    discordant = known - concordant - (tied if ties is not TiePolicy.DISCORDANT else 0)
+    pairs = known - (tied if ties is TiePolicy.IGNORED else 0)
+    return _share(concordant - discordant, pairs)
+
+
+def _share(count: FloatArray, all_of_them: FloatArray) -> FloatArray:
+    share: FloatArray = np.divide(
+        count, all_of_them, where=all_of_them > 0, out=np.full(np.shape(all_of_them), np.nan)
+    )
+    return share
 
 
 def system_pairs(systems: int) -> NDArray[np.intp]:
@@ -72,20 +77,20 @@ def system_pairs(systems: int) -> NDArray[np.intp]:
     return np.array(list(combinations(range(systems), 2)), dtype=np.intp).reshape(-1, 2)
 
 
-def pairwise_accuracy(metric: FloatArray, gold: FloatArray) -> float:
+def pairwise_accuracy(metric: FloatArray, gold: FloatArray) -> FloatArray:
     """Return the share of pairs of systems that both sides order alike, or both tie (Kocmi et al., WMT 2021).
 
     Parameters
     ----------
-    metric, gold
-        A score a system, more for the better; systems with a NaN do not count.
+    metric
+        ``(…, systems)``: a score a system, more for the better; pairs with a NaN do not count.
+    gold
+        ``(systems,)``.
     """
-    known = ~(np.isnan(metric) | np.isnan(gold))
-    metric, gold = metric[known], gold[known]
-    first, second = system_pairs(len(metric)).T
-    if not len(first):
-        return float("nan")
-    return float((np.sign(metric[first] - metric[second]) == np.sign(gold[first] - gold[second])).mean())
+    first, second = system_pairs(len(gold)).T
+    ours, theirs = metric[..., first] - metric[..., second], gold[first] - gold[second]
+    known = ~(np.isnan(ours) | np.isnan(theirs))
+    return _share((known & (np.sign(ours) == np.sign(theirs))).sum(axis=-1), known.sum(axis=-1))
 
 
 @dataclass(frozen=True, slots=True)

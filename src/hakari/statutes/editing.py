@@ -18,6 +18,7 @@ __all__ = [
     "append",
     "delete",
     "insert_after",
+    "insert_at",
     "insert_before",
     "new_element",
     "renumber",
@@ -69,14 +70,14 @@ def insert_after(anchor: Element, *new: Element) -> None:
     """Insert elements behind another, indented like it."""
     parent = _parent(anchor)
     for place, element in enumerate(new, start=parent.index(anchor) + 1):
-        _insert(parent, place, element)
+        insert_at(parent, place, element)
 
 
 def insert_before(anchor: Element, *new: Element) -> None:
     """Insert elements in front of another, indented like it."""
     parent = _parent(anchor)
     for place, element in enumerate(new, start=parent.index(anchor)):
-        _insert(parent, place, element)
+        insert_at(parent, place, element)
 
 
 def append(parent: Element, *new: Element) -> None:
@@ -88,7 +89,7 @@ def append(parent: Element, *new: Element) -> None:
             for place, child in enumerate(parent)
             if is_element(child) and (order_in(parent, tag_of(child)) <= rank or child.tag == element.tag)
         ]
-        _insert(parent, behind[-1] + 1 if behind else 0, element)
+        insert_at(parent, behind[-1] + 1 if behind else 0, element)
 
 
 def delete(element: Element) -> None:
@@ -110,7 +111,8 @@ def _parent(element: Element) -> Element:
     return parent
 
 
-def _insert(parent: Element, place: int, element: Element) -> None:
+def insert_at(parent: Element, place: int, element: Element) -> None:
+    """Insert an element as child number `place` of its parent, from 0, indented as the file is."""
     if element.getparent() is not None:
         raise InputError(f"<{element.tag}> stands in a law already; delete or copy it first")
     outer = _outer_blank(parent)

@@ -244,6 +244,21 @@ def test_folder(tmp_path: Path) -> None:
     assert ("en", "ja", "set.en-ja") == (test_set.source_language, test_set.target_language, test_set.name)
 
 
+def test_folder_of_amended_text(tmp_path: Path) -> None:
+    """Previous source and translation are known by their names, and have the languages of the others."""
+    path = folder(tmp_path)
+    write(path / "previous.ja.gz", "古", "")
+    write(path / "previous.src.en", "old", "")
+    test_set = Plain().read(path)
+
+    assert ["古", ""] == list(test_set.previous_translations or ())
+    assert ["old", ""] == list(test_set.previous_sources or ())
+    assert ("en", "ja") == (test_set.source_language, test_set.target_language)
+    (path / "previous.ja.gz").rename(path / "previous.fr")
+    with pytest.raises(InputError, match="end in different ones"):
+        Plain().read(path)
+
+
 def test_folder_without_some_parts(tmp_path: Path) -> None:
     """Sources, documents and references may be absent; what is not known is None."""
     path = folder(tmp_path)

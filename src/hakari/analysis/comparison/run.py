@@ -60,13 +60,15 @@ def compare(
     target_language: str | None = None,
     documents: Sequence[str] | None = None,
     sources: TextLike | None = None,
+    previous_translations: TextLike | None = None,
     **options: Any,
 ) -> Comparison:
     """Return intervals, paired tests and clusters of systems.
 
     Parameters
     ----------
-    systems, references, metrics, language_pair, target_language, documents, sources, vectors, workspace
+    systems, references, metrics, language_pair, target_language, documents, sources, previous_translations, \
+    vectors, workspace
         As for `hakari.score`.
     runs
         Several training runs of one system: its name, and the names of its outputs among `systems`.
@@ -92,6 +94,7 @@ def compare(
         target_language=target_language,
         documents=documents,
         sources=sources,
+        previous_translations=previous_translations,
         vectors=vectors,
         workspace=workspace,
     )

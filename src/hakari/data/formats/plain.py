@@ -1,7 +1,8 @@
 """Parallel text: one file a text, one line a segment.
 
 :func:`read_plain` takes the files one by one, as a command line does; :class:`Plain` reads a folder of them:
-``src.en``, ``ref.A.ja``, ``sys/NAME.ja``, ``docs.txt``.
+``src.en``, ``ref.A.ja``, ``sys/NAME.ja``, ``docs.txt``;
+for amended text also ``previous.ja`` and ``previous.src.en``.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ __all__ = ["Plain", "language_suffix", "named_path", "read_docs", "read_plain", 
 
 _LANGUAGE = re.compile(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]+)*")
 _REFERENCE = re.compile(r"ref\.(.+)\.[^.]+")
+_PREVIOUS = "previous"
 
 _EMPTY_REFERENCE = (
     "Write the reference; or, if the segment has none, declare that: give the files one by one with "
@@ -240,22 +242,31 @@ class Plain(Format):
         references = _visible(path, "ref.")
         systems = _visible(path / "sys", "") if (path / "sys").is_dir() else []
         source = only_file(_visible(path, "src."))
+        before = _visible(path, f"{_PREVIOUS}.")
+        previous_source = only_file([file for file in before if file.name.startswith(f"{_PREVIOUS}.src.")])
+        previous = only_file([file for file in before if not file.name.startswith(f"{_PREVIOUS}.src.")])
         docs = only_file(
             [file for file in _visible(path, "docs.txt") if file.name.removesuffix(".gz") == "docs.txt"]
         )
         test_set = read_plain(
             references=[str(file) for file in references],
             systems=[str(file) for file in systems],
-            source=None if source is None else str(source),
-            docs=None if docs is None else str(docs),
+            source=_path(source),
+            previous_source=_path(previous_source),
+            previous_translation=_path(previous),
+            docs=_path(docs),
             missing_references=self.missing_references,
             name=default_name(path),
         )
         return replace(
             test_set,
-            source_language=None if source is None else _common_language([source]),
-            target_language=_common_language([*references, *systems]),
+            source_language=_common_language([file for file in (source, previous_source) if file is not None]),
+            target_language=_common_language([*references, *systems, *([] if previous is None else [previous])]),
         )
+
+
+def _path(file: Path | None) -> str | None:
+    return None if file is None else str(file)
 
 
 def _visible(folder: Path, prefix: str) -> list[Path]:

@@ -14,9 +14,14 @@ MODELS: Registry[type[Model]] = Registry(
     "hakari.models",
     {
         "ew": "hakari.judgments.models.ew:ExpectedWins",
+<<<<<<< HEAD
         "grm": "hakari.judgments.models.grm:GradedResponse",
         "hm": "hakari.judgments.models.hm:HopkinsMay",
         "tst": "hakari.judgments.models.tst:TwoStage",
+=======
+        "bt": "hakari.judgments.models.bt:BradleyTerry",
+        "ts": "hakari.judgments.models.ts:TrueSkill",
+>>>>>>> votes
     },
 )
 

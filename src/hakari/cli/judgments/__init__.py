@@ -1,0 +1,1 @@
+"""Judgments of people: read, check, aggregate, rank."""
