@@ -12,8 +12,9 @@ __all__ = ["ndcg"]
 def ndcg(scores: FloatArray, gold: FloatArray) -> float:
     """Return the normalised discounted cumulative gain of the order of the scores.
 
-    The gain of a system is its gold score above the mean of all, and the discount of place r is log₂(1 + r): the best
-    order has 1, and a random one 0 on average. Equal scores keep their order. NaN where all gold scores are equal.
+    The gain of a system is its gold score above the mean of all, and the discount of place r is log₂(1 + r): the
+    best order has 1, and a random one 0 on average. Equal scores keep their order. NaN where all gold scores are
+    equal.
 
     Examples
     --------

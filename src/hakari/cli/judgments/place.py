@@ -1,7 +1,7 @@
 """Place a new system on a scale that the votes on all others have fixed.
 
-Judges' sensitivities and segments' difficulties are those of the votes without the new system, and stay as they are:
-systems that are placed one after the other stand on one scale.
+Judges' sensitivities and segments' difficulties are those of the votes without the new system, and stay as they
+are: systems that are placed one after the other stand on one scale.
 
 for example:
   hakari judgments place votes.tsv --baseline Online-A --new-system Ours

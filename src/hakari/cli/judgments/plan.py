@@ -1,7 +1,7 @@
 """Say how many more votes would separate two systems.
 
-The graded response model is fitted to the votes so far. New votes on the two systems, on segments and by judges like
-those so far, bring the standard error of their difference down; campaigns simulated from the model check the answer.
+The graded response model is fitted to the votes so far. New votes on the two systems, on segments and by judges
+like those so far, bring the standard error of their difference down; campaigns simulated from the model check it.
 
 for example:
   hakari judgments plan votes.tsv --baseline Online-A --separate Ours Theirs

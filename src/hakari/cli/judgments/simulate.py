@@ -1,7 +1,8 @@
 """Try ranking models on samples of your votes, and on votes of careless judges.
 
-Gold scores are mean scores of one model over bootstrap resamples of all comparisons. Each model sees samples of so many
-votes; a share of the judges answers at random. Pearson's correlation and nDCG say how near its scores come to the gold.
+Gold scores are mean scores of one model over bootstrap resamples of all comparisons. Each model sees samples of so
+many votes; a share of the judges answers at random. Pearson's correlation and nDCG say how near its scores come to
+the gold.
 
 for example:
   hakari judgments simulate votes.tsv --sizes 800 1600 3200

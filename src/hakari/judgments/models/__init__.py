@@ -14,14 +14,11 @@ MODELS: Registry[type[Model]] = Registry(
     "hakari.models",
     {
         "ew": "hakari.judgments.models.ew:ExpectedWins",
-<<<<<<< HEAD
+        "bt": "hakari.judgments.models.bt:BradleyTerry",
         "grm": "hakari.judgments.models.grm:GradedResponse",
         "hm": "hakari.judgments.models.hm:HopkinsMay",
-        "tst": "hakari.judgments.models.tst:TwoStage",
-=======
-        "bt": "hakari.judgments.models.bt:BradleyTerry",
         "ts": "hakari.judgments.models.ts:TrueSkill",
->>>>>>> votes
+        "tst": "hakari.judgments.models.tst:TwoStage",
     },
 )
 
