@@ -21,6 +21,7 @@ double logistic(double z) {
 // Where no |a (θ − b)| exceeds this, products of 1 + exp(…) of kFactors terms do not overflow.
 constexpr double kNear = 30.0;
 constexpr std::size_t kFactors = 16;
+constexpr double kRepeats = 8;  // a term with a whole weight up to this is as many factors
 
 // The posterior of one system's ability; one object a thread.
 class Posterior {
@@ -126,10 +127,13 @@ class Posterior {
                 height += weight * z;
             }
             const double* own = powers(terms_.judges[t]);
-            if (weight == 1) {
-                for (std::size_t q = 0; q < nodes_.count; ++q) products_[q] *= 1.0 + odds * own[q];
-                if (++factors % kFactors == 0) take_logarithms();
-            } else if (weight > 0) {
+            if (weight == 0) continue;
+            if (weight <= kRepeats && weight == std::floor(weight)) {
+                for (int repeat = 0; repeat < weight; ++repeat) {
+                    for (std::size_t q = 0; q < nodes_.count; ++q) products_[q] *= 1.0 + odds * own[q];
+                    if (++factors % kFactors == 0) take_logarithms();
+                }
+            } else {
                 for (std::size_t q = 0; q < nodes_.count; ++q) {
                     values_[q] -= weight * std::log1p(odds * own[q]);
                 }
@@ -169,6 +173,10 @@ class Posterior {
         for (std::size_t t = begin_; t < end_; ++t) {
             const double sensitivity = a(t), z = sensitivity * (mode_ - b(t)), odds = odds_[t - begin_];
             double passing = 0, shifted = 0;
+            if (terms_.weights[t] == 0) {
+                results.passing[t] = results.passing_steepness[t] = 0;
+                continue;
+            }
             if (odds == kFar) {
                 for (std::size_t q = 0; q < nodes_.count; ++q) {
                     const double p = logistic(z + sensitivity * shifts_[q]);

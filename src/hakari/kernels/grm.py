@@ -25,7 +25,7 @@ class GrmMarginals(NamedTuple):
     means: FloatArray
     """By system: the mean of θ under its posterior."""
     passing: FloatArray
-    """By term: the probability p to pass, expected under the posterior."""
+    """By term: the probability p to pass, expected under the posterior; 0 where the term has no weight."""
     passing_steepness: FloatArray
     """By term: p · a (θ − b), expected under the posterior."""
 

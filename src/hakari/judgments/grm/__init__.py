@@ -7,13 +7,14 @@ from hakari.judgments.grm.information import (
     joint_errors,
     outcome_probabilities,
 )
-from hakari.judgments.grm.marginal import BARRIER, Marginal, Parameters
+from hakari.judgments.grm.marginal import BARRIER, Copies, Marginal, Parameters
 from hakari.judgments.grm.priors import Priors
 from hakari.judgments.grm.votes import BaselineVotes, Terms, baseline_of
 
 __all__ = [
     "BARRIER",
     "BaselineVotes",
+    "Copies",
     "Graded",
     "JointErrors",
     "Marginal",

@@ -8,7 +8,7 @@ import numpy as np
 
 from hakari.errors import OptionError
 from hakari.judgments.grm.information import JointErrors, joint_errors
-from hakari.judgments.grm.marginal import BARRIER, Marginal, Parameters
+from hakari.judgments.grm.marginal import BARRIER, Copies, Marginal, Parameters
 from hakari.judgments.grm.priors import Priors
 from hakari.judgments.grm.votes import BaselineVotes
 from hakari.types import FloatArray
@@ -70,6 +70,8 @@ def fit_graded(
     *,
     barrier: float = BARRIER,
     start: Parameters | None = None,
+    copies: Copies | None = None,
+    nodes: int | None = None,
     iterations: int = 5000,
     tolerance: float = 1e-10,
     threads: int = 1,
@@ -86,6 +88,10 @@ def fit_graded(
         The weight of the logarithms of gaps between a segment's two difficulties.
     start
         Where the search for a and b begins: the middle of the priors unless given.
+    copies
+        How often each judge and segment stands in a resample; once unless given.
+    nodes
+        Nodes of the quadrature, not doubled; unless given as many as make it exact.
     iterations
         The most steps of L-BFGS.
     tolerance
@@ -96,7 +102,7 @@ def fit_graded(
     priors = priors or Priors()
     if not barrier > 0:
         raise OptionError(f"the barrier has a weight above 0; {barrier:g} came")
-    marginal = Marginal(votes, priors, NODES, barrier, threads, _first_theta(votes, priors))
+    marginal = Marginal(votes, priors, nodes or NODES, barrier, threads, _first_theta(votes, priors), copies)
     vector = (start or Parameters.start(votes, priors)).packed()
     done = 0
     while True:
@@ -105,7 +111,7 @@ def fit_graded(
         parameters = Parameters.unpacked(vector, votes.judges)
         value = marginal.log_likelihood(parameters)
         error = abs(marginal.log_likelihood(parameters, 2 * marginal.nodes) - value)
-        if error < QUADRATURE_TOLERANCE or marginal.nodes * 2 > _MOST_NODES or done >= iterations:
+        if nodes or error < QUADRATURE_TOLERANCE or marginal.nodes * 2 > _MOST_NODES or done >= iterations:
             break
         marginal.nodes *= 2
     found = marginal.posterior(parameters)

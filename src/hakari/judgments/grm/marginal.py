@@ -7,7 +7,7 @@ each gap is added to what is maximised, the log barrier of the paper.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -15,9 +15,9 @@ from hakari.judgments.grm.priors import Priors
 from hakari.judgments.grm.votes import BaselineVotes
 from hakari.judgments.sums import sum_by
 from hakari.kernels.grm import GrmMarginals, grm_marginals
-from hakari.types import FloatArray
+from hakari.types import FloatArray, IndexArray
 
-__all__ = ["BARRIER", "Marginal", "Parameters"]
+__all__ = ["BARRIER", "Copies", "Marginal", "Parameters"]
 
 BARRIER = 2.0
 """The weight of the log barrier.
@@ -55,6 +55,28 @@ class Parameters:
         return cls(np.full(votes.judges, np.exp(priors.mu_a)), difficulties)
 
 
+@dataclass(frozen=True, eq=False)
+class Copies:
+    """How often each judge and segment stands in a resample: their priors count as often."""
+
+    judges: FloatArray
+    segments: FloatArray
+
+    @classmethod
+    def of(cls, votes: BaselineVotes, weight: FloatArray) -> Copies:
+        """Return the copies that a resample's weights of votes mean.
+
+        Where all votes of a segment have one weight, for every segment, whole segments were drawn; likewise judges.
+        """
+        return cls(_copies(votes.judge, weight, votes.judges), _copies(votes.segment, weight, votes.segments))
+
+
+def _copies(index: IndexArray, weight: FloatArray, size: int) -> FloatArray:
+    own = np.zeros(size)
+    own[index] = weight
+    return own if (own[index] == weight).all() else np.ones(size)
+
+
 @dataclass(eq=False)
 class Marginal:
     """The logarithm of the marginal likelihood times the priors of a and b.
@@ -73,6 +95,8 @@ class Marginal:
         How many threads the kernel uses; no digit depends on it.
     modes
         Where the search for posterior modes of θ begins; each call leaves the modes it found for the next.
+    copies
+        How often each judge and segment is there; once unless given.
     """
 
     votes: BaselineVotes
@@ -80,15 +104,19 @@ class Marginal:
     nodes: int
     barrier: float = BARRIER
     threads: int = 1
-    modes: FloatArray = field(default_factory=lambda: np.empty(0))
+    modes: FloatArray | None = None
+    copies: Copies | None = None
 
     def __post_init__(self) -> None:
-        if not len(self.modes):
+        if self.modes is None:
             self.modes = np.zeros(self.votes.systems)
+        if self.copies is None:
+            self.copies = Copies(np.ones(self.votes.judges), np.ones(self.votes.segments))
 
     def posterior(self, parameters: Parameters, nodes: int | None = None) -> GrmMarginals:
         """Return what is known of the systems under given parameters, but for ties' terms without θ."""
         terms = self.votes.terms
+        assert self.modes is not None
         found = grm_marginals(
             terms.offsets,
             terms.judges,
@@ -128,6 +156,8 @@ class Marginal:
         The gradient is that of the integral: the expectation of the derivative under each system's posterior.
         """
         votes, priors = self.votes, self.priors
+        assert self.copies is not None
+        judges, segments = self.copies.judges, self.copies.segments
         parameters = Parameters.unpacked(vector, votes.judges)
         b = parameters.difficulties
         gaps = b[:, 1] - b[:, 0]
@@ -142,19 +172,19 @@ class Marginal:
         from_gap = sum_by(votes.segment[ties], steep, votes.segments)
         far_a = (vector[: votes.judges] - priors.mu_a) / priors.sigma_a
         far_b = (b - np.array([-priors.mu_b, priors.mu_b])) / priors.sigma_b
-        from_b -= far_b / priors.sigma_b
+        from_b -= segments[:, None] * far_b / priors.sigma_b
         value = (
             found.log_marginals.sum()
             + self._of_ties(apart)
-            - 0.5 * (far_a**2).sum()
-            - 0.5 * (far_b**2).sum()
-            + self.barrier * np.log(gaps).sum()
+            - 0.5 * judges @ far_a**2
+            - 0.5 * segments @ (far_b**2).sum(axis=1)
+            + self.barrier * segments @ np.log(gaps)
         )
         gradient = np.concatenate(
             [
-                from_a - far_a / priors.sigma_a,
+                from_a - judges * far_a / priors.sigma_a,
                 from_b.sum(axis=1),
-                (from_b[:, 1] - from_b[:, 0]) * gaps / 2 + from_gap + self.barrier,
+                (from_b[:, 1] - from_b[:, 0]) * gaps / 2 + from_gap + self.barrier * segments,
             ]
         )
         return float(value), gradient

@@ -15,7 +15,7 @@ import numpy as np
 
 from hakari.errors import OptionError
 from hakari.judgments.comparisons import UNKNOWN_JUDGE, Comparisons
-from hakari.judgments.grm import BARRIER, BaselineVotes, Graded, Priors, baseline_of, fit_graded
+from hakari.judgments.grm import BARRIER, BaselineVotes, Copies, Graded, Priors, baseline_of, fit_graded
 from hakari.judgments.models.base import DEFAULT_SEED, Fit, Model
 from hakari.judgments.sums import sum_by
 from hakari.kernels.threads import default_threads
@@ -25,6 +25,9 @@ __all__ = ["GradedResponse"]
 
 _LOPSIDED = 0.6
 """A baseline that loses or wins more of its votes than this is said to be weak or strong."""
+
+_RESAMPLE_NODES = 11
+"""Nodes where a fit is one of very many, and its own error far smaller than what differs between them."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +101,11 @@ class GradedResponse(Model):
         )
 
     def resampled(self, votes: Comparisons, weights: FloatArray, *, seed: int) -> FloatArray:  # noqa: ARG002
-        """Return the abilities of resamples; each search begins where that of all votes ended."""
+        """Return the abilities of resamples; each search begins where that of all votes ended.
+
+        A segment or judge that is drawn twice is two of them, with priors of their own: else doubled votes would
+        seem to say more of one segment, and change the scale.
+        """
         own = BaselineVotes.of(votes)
         whole = fit_graded(own, self.priors, barrier=self.barrier)
         found = np.empty((len(weights), own.systems))
@@ -108,7 +115,9 @@ class GradedResponse(Model):
                 self.priors,
                 barrier=self.barrier,
                 start=whole.parameters,
-                tolerance=1e-8,
+                copies=Copies.of(own, weight),
+                nodes=_RESAMPLE_NODES,
+                tolerance=1e-7,
             )
             drawn = sum_by(own.system, weight, own.systems) > 0
             row[:] = np.where(drawn, fit.theta, np.nan)
