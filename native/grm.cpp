@@ -58,12 +58,14 @@ class Posterior {
     double b(std::size_t term) const { return parameters_.thresholds[terms_.thresholds[term]]; }
 
     // Newton's method in a bracket, on a concave function: the bracket shrinks to either side of each place.
+    // It is halved where Newton's step leaves it, or is more than half of the last step: so no circle is
+    // endless.
     void find_mode(double start) {
         const double precision = 1 / (parameters_.tau * parameters_.tau);
         double reach = 0;
         for (std::size_t t = begin_; t < end_; ++t) reach += terms_.weights[t] * a(t);
         double low = -reach / precision, high = reach / precision;
-        double theta = std::min(std::max(start, low), high);
+        double theta = std::min(std::max(start, low), high), last = high - low;
         for (int round = 0; round < kRounds; ++round) {
             double slope = -theta * precision, curvature = precision;
             for (std::size_t t = begin_; t < end_; ++t) {
@@ -75,10 +77,11 @@ class Posterior {
             scale_ = 1 / std::sqrt(curvature);
             (slope > 0 ? low : high) = theta;
             double next = theta + slope / curvature;
-            if (!(next >= low && next <= high)) next = low + (high - low) / 2;
-            const double step = next - theta;
+            const bool slow = round > 0 && std::abs(next - theta) > 0.5 * std::abs(last);
+            if (slow || !(next >= low && next <= high)) next = low + (high - low) / 2;
+            last = next - theta;
             theta = next;
-            if (std::abs(step) <= kClose * scale_) break;
+            if (std::abs(last) <= kClose * scale_) break;
         }
         mode_ = theta;
     }

@@ -31,6 +31,7 @@ COMMANDS = {
     "vectors convert": "turn word vectors into a matrix that is mapped into memory",
     "vectors neighbours": "the nearest neighbours of words",
     "judgments rank": "rank systems by comparisons: scores, intervals, clusters",
+    "judgments baselines": "which system to compare all others with",
     "judgments items": "difficulties and information of segments, sensitivities of judges",
     "judgments place": "place a new system on a fitted scale",
     "judgments plan": "how many more votes separate two systems",

@@ -7,7 +7,7 @@ the model and fitted anew, check what it says.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -32,8 +32,8 @@ _SCHEMA = "hakari-plan/1"
 _MOST = 2**20
 """More new votes than this are not looked at."""
 
-_DESIGNS = 5
-"""Draws of segments and judges over which expected errors are averaged."""
+_MOST_SIMULATED = 20_000
+"""Campaigns with more new votes than this are not simulated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,9 @@ class Plan:
     simulated: float
     """The share of simulated campaigns with the needed votes that find the difference; NaN without any."""
     simulations: int
+    """How many there were: none where nothing, or too much, is needed."""
     seed: int
-    observed: float = field(default=0.0)
+    observed: float
     """The difference that the votes so far have."""
 
     def tables(self) -> tuple[Table, ...]:
@@ -92,7 +93,9 @@ class Plan:
                 f"{self.fitted.baseline}, separate them with power {self.power:g} at p < {self.alpha:g}"
             )
         notes = [answer, "if the difference is true; new votes are on segments and by judges like those so far"]
-        if self.simulations and not np.isnan(self.simulated):
+        if self.needed is not None and self.needed > _MOST_SIMULATED:
+            notes.append("so many votes are not simulated")
+        if self.simulations:
             notes.append(f"{self.simulations} simulated campaigns of that size find it in {self.simulated:.0%}")
         return (*notes, str(self.fitted.signature))
 
@@ -178,6 +181,7 @@ def plan(
     campaign = _Campaign(fitted, (first, second), assumed, np.random.default_rng(seed))
     steps, needed = _search(campaign, alpha, power)
     simulated = float("nan")
+    simulations = simulations if needed and needed <= _MOST_SIMULATED else 0
     if simulations and needed:
         found = 0
         for number in range(simulations):
@@ -195,7 +199,7 @@ def plan(
         alpha=alpha,
         power=power,
         simulated=simulated,
-        simulations=simulations if needed else 0,
+        simulations=simulations,
         seed=seed,
         observed=observed,
     )
@@ -218,7 +222,7 @@ def _search(campaign: _Campaign, alpha: float, power: float) -> tuple[tuple[Step
         low, high = high, 2 * high
         if high > _MOST:
             return _sorted(looked), None
-    while high - low > max(2, high // 50):
+    while high - low > max(2, high // 100):
         middle = (low + high) // 4 * 2
         low, high = (low, middle) if enough(middle) else (middle, high)
     return _sorted(looked), high
@@ -264,13 +268,18 @@ class _Campaign:
 
     def error(self, new: int) -> float:
         """Return the standard error of the difference that is expected with so many new votes."""
-        draws = _DESIGNS if new else 1
-        graded = self.fitted.graded
-        found = [
-            self._apart(joint_errors(self.extended(new), self.theta, graded.parameters, graded.priors).covariance)
-            for _ in range(draws)
-        ]
-        return float(np.mean(found))
+        own, graded = self.fitted.graded.votes, self.fitted.graded
+        # Each vote so far stands for its share of the new ones, once about each of the two systems.
+        share = own.weight / own.weight.sum() * new / 2
+        expected = replace(
+            own,
+            system=np.concatenate([own.system, np.repeat(self.pair, len(own))]),
+            segment=np.tile(own.segment, 3),
+            judge=np.tile(own.judge, 3),
+            category=np.tile(own.category, 3),
+            weight=np.concatenate([own.weight, share, share]),
+        )
+        return self._apart(joint_errors(expected, self.theta, graded.parameters, graded.priors).covariance)
 
     def _apart(self, covariance: np.ndarray[Any, np.dtype[np.float64]]) -> float:
         a, b = self.pair

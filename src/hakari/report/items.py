@@ -151,6 +151,9 @@ def sensitivity_figure(items: Items) -> Figure:
             axes.plot([a[k]], [place], "o", color=COLORS[0], markersize=3)
         axes.axvline(np.exp(items.fitted.model.mu_a), color="#bbbbbb", linewidth=0.8, linestyle=(0, (4, 3)))
         axes.set_xscale("log")
+        # The usual labels of a logarithmic axis are formulas, which figures here do not read.
+        axes.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
+        axes.xaxis.set_minor_formatter(lambda _value, _: "")
         axes.set_yticks(range(len(order)), [visible(items.fitted.judges[k]) for k in order], fontsize=7)
         axes.set_ylim(-0.8, len(order) - 0.2)
         axes.set_xlabel("sensitivity a, 95 % interval; the dashed line is the middle of the prior")
