@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from hakari.metrics.ter import TER
     from hakari.metrics.vecsum import VecSum
     from hakari.metrics.word_edits import WCDER, WED
-    from hakari.scoring import Scores, score
+    from hakari.scoring import Scores, explain, score
     from hakari.signature import Signature
     from hakari.text import Workspace, get_segmenter
 
@@ -63,6 +63,7 @@ __all__ = [
     "Workspace",
     "__version__",
     "compare",
+    "explain",
     "get_segmenter",
     "metric_from_signature",
     "metric_from_spec",
@@ -99,6 +100,7 @@ _HOMES = {
     "VecSum": "hakari.metrics.vecsum",
     "Workspace": "hakari.text",
     "compare": "hakari.analysis",
+    "explain": "hakari.scoring",
     "get_segmenter": "hakari.text",
     "metric_from_signature": "hakari.metrics",
     "metric_from_spec": "hakari.metrics",

@@ -22,6 +22,24 @@ def judged(files: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def rich_set(files: Path) -> Path:
+    """Return a folder with three systems, four segments of two domains, and scores of segments by people."""
+    folder = files / "rich" / "set"
+    (folder / "sys").mkdir(parents=True)
+    reference = ["the cat sat on the mat", "it rained all day", "we went home by train", "she sings each day"]
+    outputs = {"good": reference, "fair": [f"a {t[4:]}" for t in reference], "poor": [t[:6] for t in reference]}
+    texts = {"ref.A.en": reference, **{f"sys/{name}.en": lines for name, lines in outputs.items()}}
+    for name, lines in texts.items():
+        (folder / name).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    (folder / "docs.txt").write_text("a\t1\thome\na\t2\thome\nb\t1\tpress\nb\t2\tpress\n", encoding="utf-8")
+    scores = {"good": "0.9 0.7 0.8 0.6", "fair": "0.1 0.2 0.0 0.3", "poor": "-1 -0.8 -0.9 -1.1"}
+    rows = [f"{s}\t{i}\t{z}" for s, line in scores.items() for i, z in enumerate(line.split())]
+    (folder / "human.seg.tsv").write_text("\n".join(["system\tsegment\tz", *rows, ""]), encoding="utf-8")
+    (folder / "human.sys.tsv").write_text("system\tz\ngood\t0.75\nfair\t0.15\npoor\t-0.95\n", encoding="utf-8")
+    return folder
+
+
 @pytest.mark.usefixtures("judged")
 def test_meta_prints_a_table(hakari: Callable[..., Any]) -> None:
     """Metrics down, tasks across, what counted and signatures below."""
@@ -72,4 +90,52 @@ def test_meta_fails_with_a_remedy(hakari: Callable[..., Any], options: list[str]
     ran = hakari("meta", "set", "-l", "en-ja", "-m", "chrf", *options)
 
     assert code == ran.code
+    assert message in ran.err
+
+
+MODES = [
+    (["--sweep", "cder:jump=0.5,2"], "cder:jump=2"),
+    (["-m", "chrf", "ter", "--metric-correlations", "--figure", "map.svg"], "pearson correlation of metrics"),
+    (["-m", "chrf", "--by", "domain"], "set, home (2 segments)"),
+    (["-m", "chrf", "--subset-size", "2", "--subsets", "5"], "on subsets of the segments"),
+    (
+        ["-m", "chrf", "ter", "--bootstrap", "20", "--figure", "points.png"],
+        "Intervals from 20 resamples of segments",
+    ),
+    (["-m", "chrf", "--top", "2"], "Judged, and not counted here: poor."),
+]
+
+
+@pytest.mark.parametrize(("options", "text"), MODES)
+def test_meta_has_other_tables(
+    hakari: Callable[..., Any], files: Path, options: list[str], text: str, rich_set: Path
+) -> None:
+    """Sweeps, correlations among metrics, domains, sizes, intervals and the best systems, as text and as JSON."""
+    arguments = ("meta", rich_set, "-l", "ja-en", "--permutations", "50", "--task", "system/kendall-b", *options)
+    ran = hakari(*arguments)
+
+    assert (0, True) == (ran.code, text in ran.out), ran.err + ran.out
+    assert isinstance(json.loads(hakari(*arguments, "-f", "json", "--lock", "lock.json").out), dict)
+    for name in ("map.svg", "points.png"):
+        assert (name in options) == (files / name).exists()
+
+
+@pytest.mark.usefixtures("judged")
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--pairs", "--permutations", "0"], "--pairs lists tests"),
+        (["--subsets", "3"], "--subsets belongs to --subset-size"),
+        (["--by", "domain", "--bootstrap", "5"], "--bootstrap belongs to the table"),
+        (["--by", "domain", "--figure", "x.svg"], "there is no figure of --by"),
+        (["--sweep", "cder:jump=1,2"], "a sweep names its metric itself"),
+    ],
+)
+def test_meta_refuses_options_that_would_do_nothing(
+    hakari: Callable[..., Any], options: list[str], message: str
+) -> None:
+    """Each says what it belongs to."""
+    ran = hakari("meta", "set", "-m", "chrf", *options)
+
+    assert 2 == ran.code
     assert message in ran.err

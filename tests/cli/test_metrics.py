@@ -21,6 +21,7 @@ def test_metrics_lists_all(hakari: Callable[..., Any]) -> None:
         "name": "bleu",
         "direction": "higher",
         "range": "0 to 100",
+        "explains": "yes",
         "summary": BLEU.summary,
     } in json.loads(ran.out)
     assert BLEU.summary in hakari("metrics").out

@@ -230,6 +230,7 @@ def test_explanation_of_single_texts(metric: Metric, language: str) -> None:
     both = [references[0], others[0]]
 
     plain = metric.explain(outputs[0], both, **{name: texts[0] for name, texts in one.items()})
+    assert plain.notes == metric.learned_from(batch_of(language, 1).subset(np.array([0])))
     assert plain.to_dict() == metric.explain([outputs[0]], [[r] for r in both], **one).to_dict()
 
 

@@ -90,7 +90,7 @@ def test_a_metric_of_which_less_is_better_is_turned(folder: Path, mine: Path) ->
 
 def test_metrics_that_are_computed_follow_people(folder: Path) -> None:
     """On texts that are plainly better and worse chrF and TER do as people do; notes say what counted."""
-    found, _ = meta_evaluate(folder, metrics=["chrf", "ter"], language_pair="ja-en")
+    found = meta_evaluate(folder, metrics=["chrf", "ter"], language_pair="ja-en")
 
     for metric in ("chrF", "TER"):
         assert 1 == found.value(metric, "system/accuracy")
@@ -175,7 +175,7 @@ def test_unknown_names_of_metrics_are_refused(folder: Path, mine: Path) -> None:
 @pytest.mark.parametrize(("metric", "tau"), [("chrf", 0.506), ("ter:tokenize=tercom", -0.5914)])
 def test_official_tau_of_english_to_japanese(shared: Path, metric: str, tau: float) -> None:
     """WMT20 en-ja: computed here, chrF and TER of raw Japanese have the published tau on the published pairs."""
-    found, _ = meta_evaluate(
+    found = meta_evaluate(
         shared / "data" / "wmt20.en-ja", metrics=[metric], language_pair="en-ja", tasks=["segment/darr"]
     )
 
@@ -186,7 +186,7 @@ def test_official_tau_of_english_to_japanese(shared: Path, metric: str, tau: flo
 def test_official_tau_of_japanese_to_english(shared: Path) -> None:
     """WMT20 ja-en: chrF's published scores have the published tau, .2419."""
     folder = shared / "data" / "wmt20.ja-en"
-    found, _ = meta_evaluate(folder, scores=[folder / "metrics.seg.tsv.gz"], tasks=["segment/darr"])
+    found = meta_evaluate(folder, scores=[folder / "metrics.seg.tsv.gz"], tasks=["segment/darr"])
 
     assert 0.2419 == pytest.approx(found.value("chrF", "segment/darr"), abs=5e-5)
 

@@ -23,7 +23,10 @@ READ = (
 )
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
 
-WRITTEN = {"output": "--output", "segments": "--segments", "lock": "--lock", "figure": "--figure", "plot": "--plot"}
+WRITTEN = {
+    **{"output": "--output", "segments": "--segments", "lock": "--lock"},
+    **{"figure": "--figure", "plot": "--plot", "out": "--out"},
+}
 """Options that name what is written, as users write them."""
 
 _MODEL = re.compile(r"=[\w-]+:([^,]+)")

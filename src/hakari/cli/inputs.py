@@ -16,6 +16,7 @@ from hakari.data.testset import named_texts
 from hakari.errors import InputError, OptionError, UnknownNameError
 from hakari.metrics import METRICS
 from hakari.metrics.base import Need
+from hakari.text.segmenters import is_language_code
 
 __all__ = [
     "add_metric_arguments",
@@ -25,6 +26,7 @@ __all__ = [
     "from_one",
     "read_inputs",
     "sort_out_metrics",
+    "target_language",
 ]
 
 OPTION_OF = {Need.REFERENCES: "reference", Need.SOURCES: "source", Need.PREVIOUS_TRANSLATIONS: "previous"}
@@ -155,6 +157,14 @@ def read_inputs(args: argparse.Namespace) -> TestSet:
     test_set = _with_outputs(args) if args.test_set is not None else _of_files(args)
     check_not_a_text(args, len(test_set))
     return test_set
+
+
+def target_language(text: str | None) -> str | None:
+    """Return the target language of a pair; a code without a hyphen is one already."""
+    if text is None or ("-" not in text and is_language_code(text)):
+        return text
+    _check_language_pair(text)
+    return parse_language_pair(text)[1]
 
 
 def _check_language_pair(text: str) -> None:

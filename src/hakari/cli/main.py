@@ -22,6 +22,7 @@ __all__ = ["COMMANDS", "GROUPS", "Command", "build_parser", "main", "run", "spli
 
 COMMANDS = {
     "score": "score systems against references",
+    "explain": "show what the score of a segment is made of: alignments, edits, n-grams",
     "compare": "which systems differ: intervals, paired tests, clusters",
     "power": "what differences a test set can show",
     "sensitivity": "score the same systems under every segmenter: who changes place?",
@@ -30,6 +31,10 @@ COMMANDS = {
     "vectors info": "describe a file of word vectors",
     "vectors convert": "turn word vectors into a matrix that is mapped into memory",
     "vectors neighbours": "the nearest neighbours of words",
+    "statutes stats": "describe a corpus of amended statutes",
+    "statutes split": "divide a corpus of amended statutes into parts",
+    "statutes study": "scores, correlations and outliers on a corpus of amended statutes",
+    "judgments info": "what is in a file of judgments, and what is missing",
     "judgments rank": "rank systems by comparisons: scores, intervals, clusters",
     "judgments baselines": "which system to compare all others with",
     "judgments items": "difficulties and information of segments, sensitivities of judges",
@@ -47,6 +52,7 @@ COMMANDS = {
 """Name to one line of help; the module of a command has its name, with ``_`` for ``-`` and ``.`` for a blank."""
 
 GROUPS = {
+    "statutes": "amended statutes: law texts, amendment sentences, the corpus of their translations",
     "judgments": "read, check and aggregate judgments of people",
     "vectors": "describe or convert word vectors, or find a word's neighbours",
 }

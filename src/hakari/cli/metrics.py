@@ -34,13 +34,14 @@ def execute(args: argparse.Namespace) -> Result:
 
 
 def _metrics() -> tuple[Table, tuple[str, ...]]:
-    keys = ("name", "direction", "range", "summary")
+    keys = ("name", "direction", "range", "explains", "summary")
     rows: list[tuple[Cell, ...]] = []
     for name, metric in METRICS.loaded().items():
         low, high = metric.range
-        rows.append((name, metric.direction.value, f"{low:g} to {high:g}", metric.summary))
-    rows += [(name, None, None, "not usable") for name in METRICS.broken]
-    columns = (Column("metric"), Column("better"), Column("range"), Column("what it is"))
+        explains = "yes" if metric.explains() else "no"
+        rows.append((name, metric.direction.value, f"{low:g} to {high:g}", explains, metric.summary))
+    rows += [(name, None, None, None, "not usable") for name in METRICS.broken]
+    columns = (Column("metric"), Column("better"), Column("range"), Column("explains"), Column("what it is"))
     notes = tuple(f"{name}: not usable; {error.problem}" for name, error in METRICS.broken.items())
     return Table(columns, tuple(rows), notes=notes), keys
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, TextIO
+from typing import Any, Protocol, TextIO
 
 from hakari.data.lines import text_writer
 from hakari.errors import InputError
@@ -34,12 +34,23 @@ def add_output_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", help="write the result to a file instead")
 
 
+class Rendered(Protocol):
+    """Text for readers, which may have colours and has the width of their terminal."""
+
+    def __call__(self, *, color: bool, width: int | None) -> str:
+        """Return it; no width where nobody watches."""
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a command has to show: as tables to read, and as data for programs."""
+    """What a command has to show: as tables to read, and as data for programs.
+
+    `text` stands for the tables where they would be printed for readers.
+    """
 
     tables: Sequence[Table]
     data: Any
+    text: Rendered | None = None
 
 
 def deliver(args: argparse.Namespace, result: Result) -> None:
@@ -52,8 +63,7 @@ def deliver(args: argparse.Namespace, result: Result) -> None:
         return
     out = standard_output()
     if args.format == "table" and out.isatty():
-        width = _terminal_width()
-        print("\n\n".join(render_text(table, color=True, width=width) for table in result.tables), file=out)
+        print(_readable(result, color=True, width=_terminal_width()), file=out)
     else:
         print(_rendered(args.format, result), file=out)
 
@@ -76,7 +86,15 @@ def standard_output() -> TextIO:
 def _rendered(format: str, result: Result) -> str:
     if format == "json":
         return json.dumps(result.data, ensure_ascii=False, indent=2, allow_nan=False)
+    if format == "table":
+        return _readable(result, color=False, width=None)
     return render_tables(result.tables, format)
+
+
+def _readable(result: Result, *, color: bool, width: int | None) -> str:
+    if result.text is not None:
+        return result.text(color=color, width=width)
+    return "\n\n".join(render_text(table, color=color, width=width) for table in result.tables)
 
 
 def _terminal_width() -> int:

@@ -51,8 +51,8 @@ def _notes(ranking: Ranking, *, known: bool) -> tuple[str, ...]:
         drawn = f"{ranking.resamples} bootstrap resamples by {ranking.unit}"
         source = drawn if ranking.resamples else fit.errors_are
         notes = [
-            f"errors, intervals, ranks and clusters: {source}; "
-            f"systems of different clusters differ with p < {ranking.alpha:g}"
+            f"errors, intervals, ranks and clusters: {source}",
+            f"systems of different clusters differ with p < {ranking.alpha:g}",
         ]
     notes += fit.remarks
     if ranking.lost:

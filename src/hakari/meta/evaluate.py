@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,8 +12,8 @@ from hakari.errors import InputError, OptionError
 from hakari.meta.gold import Gold
 from hakari.meta.scores import MetricScores
 from hakari.meta.tasks import DEFAULT_TASKS, People, Said, Task
-from hakari.stats import outliers
-from hakari.table import Cell, Column, Table
+from hakari.stats import Intervals, outliers
+from hakari.table import Cell, Column, Interval, Marked, Table
 from hakari.types import Direction, FloatArray, json_number, read_only
 
 __all__ = ["MetaEvaluation", "evaluate"]
@@ -49,16 +49,48 @@ class MetaEvaluation:
         names = [own.name for own in self.metrics]
         return float(self.values[names.index(metric), [str(own) for own in self.tasks].index(str(task))])
 
-    def table(self) -> Table:
-        """Return metrics down, best first by the first task, and tasks across."""
-        order = np.argsort(-np.nan_to_num(self.values[:, 0], nan=-np.inf), kind="stable")
-        rows: tuple[tuple[Cell, ...], ...] = tuple(
-            (self.metrics[m].name, *map(float, self.values[m])) for m in order
-        )
-        columns = (Column("metric"), *(Column(str(t), digits=3, direction=Direction.HIGHER) for t in self.tasks))
-        return Table(columns, rows, title=f"{self.name}: agreement with {self.gold.name}", notes=self._notes(order))
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The metrics, best first by the first task; those without a value last."""
+        return tuple(np.argsort(-np.nan_to_num(self.values[:, 0], nan=-np.inf), kind="stable").tolist())
 
-    def _notes(self, order: Sequence[int] | np.ndarray) -> tuple[str, ...]:
+    def table(
+        self,
+        *,
+        marks: Mapping[tuple[int, int], str] | None = None,
+        intervals: Intervals | None = None,
+        ranked: bool = True,
+    ) -> Table:
+        """Return metrics down, best first by the first task, and tasks across.
+
+        Parameters
+        ----------
+        marks
+            What stands behind a value, by metric and task.
+        intervals
+            Intervals of the values, in columns of their own.
+        ranked
+            False keeps the order of the metrics.
+        """
+        order = self.order if ranked else tuple(range(len(self.metrics)))
+        columns = [Column("metric")]
+        for task in self.tasks:
+            columns.append(Column(str(task), digits=3, direction=Direction.HIGHER))
+            if intervals is not None:
+                columns.append(Column(f"{100 * intervals.level:g} %", digits=3))
+        rows = []
+        for m in order:
+            cells: list[Cell] = [self.metrics[m].name]
+            for t in range(len(self.tasks)):
+                value, mark = float(self.values[m, t]), (marks or {}).get((m, t), "")
+                cells.append(Marked(value, mark) if mark and not np.isnan(value) else value)
+                if intervals is not None:
+                    cells.append(Interval(float(intervals.low[m, t]), float(intervals.high[m, t])))
+            rows.append(tuple(cells))
+        title = f"{self.name}: agreement with {self.gold.name}"
+        return Table(tuple(columns), tuple(rows), title=title, notes=self._notes(order))
+
+    def _notes(self, order: Sequence[int]) -> tuple[str, ...]:
         gold = self.gold
         counts = [f"{len(self.systems)} systems"]
         if gold.segment_scores:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from hakari.errors import FormatError, InputError, Where
 from hakari.meta.tables import Record, score_columns, table_records
-from hakari.scoring import Scores
+from hakari.metrics.base import sum_rows
+from hakari.scoring import MetricResult, Scores
 from hakari.types import Direction, FloatArray
 
 __all__ = ["MetricScores", "computed_scores", "read_metric_scores"]
@@ -34,6 +37,9 @@ class MetricScores:
         What the scores are: a signature, or the file they came from.
     direction
         How the metric itself prints its scores.
+    rescored
+        Gives the scores of systems on some segments, each as often as it stands in the list; without it they are
+        means.
     """
 
     name: str
@@ -41,6 +47,7 @@ class MetricScores:
     segment_scores: Mapping[str, FloatArray] = field(default_factory=dict)
     signature: str = ""
     direction: Direction = Direction.HIGHER
+    rescored: Callable[[NDArray[np.intp]], dict[str, float]] | None = field(default=None, repr=False)
 
     @property
     def systems(self) -> tuple[str, ...]:
@@ -69,9 +76,17 @@ def computed_scores(scores: Scores) -> tuple[MetricScores, ...]:
                 segment_scores={name: sign * result.segments(name) for name in scores.systems},
                 signature=str(result.signature),
                 direction=result.metric.direction,
+                rescored=partial(_rescored, result, sign),
             )
         )
     return tuple(found)
+
+
+def _rescored(result: MetricResult, sign: float, segments: NDArray[np.intp]) -> dict[str, float]:
+    """Return the scores of all systems on some segments."""
+    rows = {name: own[segments] for name, own in result.rows.items()}
+    scores = {name: sign * float(result.metric.close(sum_rows(own))) for name, own in rows.items()}
+    return {name: score for name, score in scores.items() if not np.isnan(score)}
 
 
 def read_metric_scores(

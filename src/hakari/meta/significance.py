@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
@@ -22,6 +22,7 @@ from hakari.meta.tasks import People, Said, Task
 from hakari.stats import (
     Correlation,
     Grouping,
+    Intervals,
     PermutationTest,
     Swap,
     cluster_letter,
@@ -31,7 +32,7 @@ from hakari.stats import (
     williams_test,
     wins,
 )
-from hakari.table import Cell, Column, Marked, Table
+from hakari.table import Cell, Column, Table
 from hakari.types import FloatArray, Progress, json_number
 
 __all__ = ["Significance", "SignificanceOptions", "TaskTests", "significance"]
@@ -116,16 +117,16 @@ class Significance:
         """Return how many metrics and tasks there are."""
         return f"<Significance of {len(self.evaluation.metrics)} metrics on {len(self.tasks)} tasks>"
 
-    def table(self) -> Table:
+    def table(self, *, intervals: Intervals | None = None) -> Table:
         """Return the table of the evaluation with the letter of its cluster behind every value."""
-        plain = self.evaluation.table()
-        places = {metric.name: place for place, metric in enumerate(self.evaluation.metrics)}
-        rows: list[tuple[Cell, ...]] = []
-        for name, *values in plain.rows:
-            letters = [tests.letters[places[str(name)]] for tests in self.tasks]
-            rows.append((name, *(_marked(value, letter) for value, letter in zip(values, letters, strict=True))))
+        marks = {
+            (metric, number): letter
+            for number, tests in enumerate(self.tasks)
+            for metric, letter in tests.letters.items()
+        }
+        plain = self.evaluation.table(marks=marks, intervals=intervals)
         first, *others = plain.notes
-        return Table(plain.columns, tuple(rows), title=plain.title, notes=(first, *self._notes(), *others))
+        return replace(plain, notes=(first, *self._notes(), *others))
 
     def _notes(self) -> tuple[str, ...]:
         options = self.options
@@ -198,10 +199,6 @@ class Significance:
 
 
 _WHAT = {Swap.SYSTEMS: "whole systems", Swap.SEGMENTS: "whole segments", Swap.BOTH: "every score by itself"}
-
-
-def _marked(value: Cell, letter: str) -> Cell:
-    return Marked(value, letter) if isinstance(value, float) and not np.isnan(value) else value
 
 
 def significance(

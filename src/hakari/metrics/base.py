@@ -195,6 +195,10 @@ class Metric(ABC):
         """Return what was learned of each system, by name, as plain JSON values."""
         return {}
 
+    def learned_from(self, batch: Batch) -> tuple[str, ...]:  # noqa: ARG002
+        """Return what an explanation must say of the state that `prepare` gives for these texts; mostly nothing."""
+        return ()
+
     def many_rows(self, batches: Sequence[Batch], states: Sequence[State], workspace: Workspace) -> list[Rows]:
         """Return the rows of several systems with the same references.
 
@@ -383,7 +387,10 @@ class Metric(ABC):
         batch = as_batch(hypotheses, references, **texts)
         workspace = (workspace or default_workspace()).start_run()
         self.check(batch)
-        return self.explained(batch, segment, state or self.prepare(batch, workspace), workspace)
+        if state is not None:
+            return self.explained(batch, segment, state, workspace)
+        found = self.explained(batch, segment, self.prepare(batch, workspace), workspace)
+        return replace(found, notes=(*found.notes, *self.learned_from(batch)))
 
     def explained(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:
         """Return what the score of a segment of a batch is made of, within a run."""

@@ -329,6 +329,17 @@ class EMD(VectoredMetric):
         by_place = self.position and self.align != "none"
         return _explanation(found, words, by_place=by_place)
 
+    def learned_from(self, batch: Batch) -> tuple[str, ...]:
+        """Return where words are counted."""
+        if self.counts is not None:
+            return (f"{self.label}: words were counted for {self.counts}.",)
+        if len(batch) > 1:
+            return (f"{self.label}: words were counted in the {len(batch)} segments of this set.",)
+        return (
+            f"{self.label}: words were counted in this one segment, in which every word meets every other; scores "
+            "in a test set are others. Counts learned elsewhere: emd:counts=FILE.",
+        )
+
     def signature_fields(self, level: Level) -> dict[str, str | None]:  # noqa: ARG002
         """Return the settings; those of the alignment only where they are not at their defaults."""
         return {

@@ -2,7 +2,18 @@
 
 from hakari.scoring.cache import RowCache
 from hakari.scoring.checks import DataWarning
+from hakari.scoring.explain import Explained, Explanations, explain
 from hakari.scoring.result import GroupedScores, MetricResult, Scores
 from hakari.scoring.run import score
 
-__all__ = ["DataWarning", "GroupedScores", "MetricResult", "RowCache", "Scores", "score"]
+__all__ = [
+    "DataWarning",
+    "Explained",
+    "Explanations",
+    "GroupedScores",
+    "MetricResult",
+    "RowCache",
+    "Scores",
+    "explain",
+    "score",
+]

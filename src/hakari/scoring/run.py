@@ -19,7 +19,7 @@ from hakari.scoring.result import MetricResult, Scores
 from hakari.text.workspace import Workspace, default_workspace
 from hakari.types import Level, Progress, Rows
 
-__all__ = ["build_test_set", "plan_metrics", "score", "score_metrics"]
+__all__ = ["build_test_set", "headings", "plan_metrics", "score", "score_metrics"]
 
 TOGETHER = 8
 """Systems whose rows are counted together, so that work on their references is shared."""
@@ -122,9 +122,9 @@ def score_metrics(
     planned = plan_metrics(metrics, test_set.target_language, vectors)
     steps = _Steps(len(planned) * len(test_set.systems), progress)
     counter = _Counter(workspace, cache)
-    headings = _headings(planned)
+    names = headings(planned)
     return tuple(
-        _score_metric(metric, test_set, counter, steps, key=key, heading=headings[key])
+        _score_metric(metric, test_set, counter, steps, key=key, heading=names[key])
         for key, metric in planned.items()
     )
 
@@ -228,7 +228,7 @@ def plan_metrics(
     return planned
 
 
-def _headings(planned: Mapping[str, Metric]) -> dict[str, str]:
+def headings(planned: Mapping[str, Metric]) -> dict[str, str]:
     """Return what tables call each metric: its label, or its key where two share a label."""
     labels = [metric.label for metric in planned.values()]
     return {key: metric.label if labels.count(metric.label) == 1 else key for key, metric in planned.items()}

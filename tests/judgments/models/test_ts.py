@@ -137,6 +137,7 @@ def test_active_selection_asks_about_the_unknown(draw: Any) -> None:
     assert active.max(axis=1).mean() < random.max(axis=1).mean()
     assert np.ptp(active, axis=1).mean() < np.ptp(random, axis=1).mean()
     assert [2000] == everything.tolist()
+    assert "each order takes 60 votes" == TrueSkill(order="active", limit=60, shuffles=5).fit(votes).remarks[0]
 
 
 def test_quality_of_a_match() -> None:
@@ -179,6 +180,8 @@ def test_what_is_refused(draw: Any) -> None:
         TrueSkill(tau=-1)
     with pytest.raises(OptionError, match="at least one shuffle"):
         TrueSkill(shuffles=0)
+    with pytest.raises(OptionError, match="a limit is 0 or more"):
+        TrueSkill(limit=-1)
     with pytest.raises(InputError, match="a weight is not whole"):
         TrueSkill().fit(draw([0.0, 1.0], 5).weighted(np.full(5, 0.5)))
     with pytest.raises(InputError, match="no comparison"):

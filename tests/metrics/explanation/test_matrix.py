@@ -45,7 +45,7 @@ def test_matrix_marks_what_is_jumped_over() -> None:
     found = JUMPS.explain("a q r s b", "a b")
 
     assert ["==", "=xxx="] == marks(found)
-    assert "Not visited once" in str(found)
+    assert "Visited more than once: a 2×; not at all: ␣, q, r, s, b." in str(found)
 
 
 def test_matrix_lists_every_step() -> None:

@@ -7,7 +7,7 @@ depends on the model.
 for example:
   hakari judgments rank votes.tsv
   hakari judgments rank votes.tsv --model ew bt ts --bootstrap 1000
-  hakari judgments rank votes.tsv --model ts:order=active,votes=500 --figure ranking.svg
+  hakari judgments rank votes.tsv --model ts:order=active,limit=500 --figure ranking.svg
   hakari judgments rank votes.tsv --model bt:ties=half --baseline Online-A --unit judge --bootstrap 1000
 """
 

@@ -45,7 +45,7 @@ class TrueSkill(Model):
         each vote online: the system that is least known meets one drawn by the quality of the match.
     shuffles
         How many orders the scores are the mean of.
-    votes
+    limit
         How many votes each order takes at most; 0 takes all.
     """
 
@@ -60,7 +60,7 @@ class TrueSkill(Model):
     draw_rate: float = 0.25
     order: Literal["shuffled", "given", "active"] = "shuffled"
     shuffles: int = 100
-    votes: int = 0
+    limit: int = 0
 
     def __post_init__(self) -> None:
         """Check the options."""
@@ -73,8 +73,8 @@ class TrueSkill(Model):
             raise OptionError(f"tau is 0 or more; {self.tau} came")
         if not 0 <= self.draw_rate < 1:
             raise OptionError(f"a draw rate is a share from 0 to below 1; {self.draw_rate} came")
-        if self.shuffles < 1 or self.votes < 0:
-            raise OptionError("there is at least one shuffle, and no fewer than 0 votes")
+        if self.shuffles < 1 or self.limit < 0:
+            raise OptionError("there is at least one shuffle, and a limit is 0 or more")
 
     @property
     def margin(self) -> float:
@@ -134,12 +134,12 @@ class TrueSkill(Model):
             tau=self.tau,
             margin=self.margin,
             order=self.order,
-            limit=self.votes or None,
+            limit=self.limit or None,
             seed=seed,
         )
 
     def _remarks(self, spread: FloatArray, runs: int, taken: int) -> tuple[str, ...]:
-        limited = (f"each order takes {taken} votes",) if self.votes else ()
+        limited = (f"each order takes {taken} votes",) if self.limit else ()
         if runs == 1:
             return (*limited, "one order of the votes: how much the order matters is not known")
         return (

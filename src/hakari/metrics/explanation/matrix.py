@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 from hakari.kernels import STEPS
 from hakari.metrics.explanation.base import Mark, MarkedText, Picture, Tone, Unit
-from hakari.table import Cell, Column, Table
+from hakari.table import Cell, Column, Listed, Table
 from hakari.types import FloatArray
 
 __all__ = [
@@ -35,6 +36,12 @@ JUMP = Mark("jump", "»", Tone.PLAIN)
 SKIPPED = Mark("left out by a jump", "x", Tone.BAD)
 
 OPERATIONS = {mark.name: mark for mark in (MATCH, SUBSTITUTION, INSERTION, DELETION, JUMP)}
+
+SHOWN = 12
+"""Places that are named where more are not visited once."""
+
+NEAR = 6
+"""Characters that say where a jump begins and ends."""
 
 BLANK = "␣"
 """What stands for the place in front of a text."""
@@ -114,7 +121,14 @@ class AlignmentMatrix(Picture):
 
     def word_at(self, place: int) -> str:
         """Return the word in front of a place in the output."""
-        return self.output[place - 1] if place else BLANK
+        return self._text(self.output, place - 1, place - 1) or BLANK if place else BLANK
+
+    def _up_to(self, place: int) -> str:
+        """Return the word in front of a place; of characters, the last few."""
+        if self.unit == "word" or place < 2:
+            return self.word_at(place)
+        first = max(0, place - NEAR)
+        return ("…" if first else "") + (self._text(self.output, first, place - 1) or "")
 
     def tables(self) -> Sequence[Table]:
         """Return the steps of the path, and what is visited more or less than once."""
@@ -122,32 +136,57 @@ class AlignmentMatrix(Picture):
             *(Column(heading) for heading in ("operation", "place", "reference", "place", "output")),
             Column("cost", digits=3),
         )
-        rows = tuple(self._row(step) for step in self.steps)
+        runs = self.runs() if self.unit == "character" else [[step] for step in self.steps]
+        rows = tuple(self._row(run) for run in runs)
         total = sum(step.cost for step in self.steps)
         return [Table(columns, rows, notes=(f"{len(self.steps)} steps cost {total:.4g}.", *self._uneven()))]
 
-    def _row(self, step: MatrixStep) -> tuple[Cell, ...]:
-        reference, output = step.reference, step.output
-        word: Cell = None if output is None else self.output[output]
-        if step.operation == "jump":
-            word = f"{self.word_at(step.start[0])} → {self.word_at(step.end[0])}"
+    def runs(self) -> list[list[MatrixStep]]:
+        """Return the steps, those of one operation that follow each other together."""
+        return [list(run) for _, run in groupby(self.steps, key=lambda step: step.operation)]
+
+    def _row(self, run: Sequence[MatrixStep]) -> tuple[Cell, ...]:
+        first, last = run[0], run[-1]
+        output: Cell = self._text(self.output, first.output, last.output)
+        if first.operation == "jump":
+            output = f"{self._up_to(first.start[0])} → {self._up_to(last.end[0])}"
         return (
-            f"{OPERATIONS[step.operation].symbol} {step.operation}",
-            reference,
-            None if reference is None else self.reference[reference],
+            f"{OPERATIONS[first.operation].symbol} {first.operation}",
+            first.reference,
+            self._text(self.reference, first.reference, last.reference),
+            first.output,
             output,
-            word,
-            step.cost,
+            sum(step.cost for step in run),
         )
+
+    @staticmethod
+    def _text(words: Sequence[str], first: int | None, last: int | None) -> str | None:
+        """Return the words from the first to the last; blanks that are words of their own are written out."""
+        if first is None or last is None:
+            return None
+        return "".join(BLANK if word == " " else word for word in words[first : last + 1])
+
+    @property
+    def in_front(self) -> tuple[bool, bool]:
+        """Whether there is something to see in front of the output, and in front of the reference.
+
+        That is a step of the path that ends there, or a place that is not visited once.
+        """
+        ends = [step.end for step in self.steps]
+        uneven = self.visits is not None and self.visits[0] not in {1, None}
+        return uneven or any(output == 0 for output, _ in ends), any(reference == 0 for _, reference in ends)
 
     def _uneven(self) -> tuple[str, ...]:
         """Return which places of the output are not visited once, in words."""
         if self.visits is None:
             return ()
-        uneven = [
-            f"{self.word_at(place)} {count}×" for place, count in enumerate(self.visits) if count not in (1, None)
+        counted = [(place, count) for place, count in enumerate(self.visits) if count is not None]
+        often = Listed(tuple(f"{self.word_at(place)} {count}×" for place, count in counted if count > 1), SHOWN)
+        never = Listed(tuple(self.word_at(place) for place, count in counted if not count), SHOWN)
+        parts = [
+            f"{how}: {words}" for how, words in (("more than once", often), ("not at all", never)) if words.texts
         ]
-        return (f"Not visited once: {', '.join(uneven)}.",) if uneven else ("Every place is visited once.",)
+        return (f"Visited {'; '.join(parts)}.",) if parts else ("Every place is visited once.",)
 
     def to_dict(self) -> dict[str, Any]:
         """Return costs, steps and visits as plain JSON values."""

@@ -109,8 +109,9 @@ class ShiftedEdits(Picture):
 
     def tables(self) -> Sequence[Table]:
         """Return the shifts, where there are any, and the edits."""
+        output = "shifted output" if self.shifts else "output"
         edits = Table(
-            tuple(Column(heading) for heading in ("edit", "place", "reference", "place", "shifted output", "cost")),
+            tuple(Column(heading) for heading in ("edit", "place", "reference", "place", output, "cost")),
             tuple(self._row(edit) for edit in self.edits),
         )
         return [self._shift_table(), edits] if self.shifts else [edits]

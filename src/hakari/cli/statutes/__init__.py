@@ -1,0 +1,1 @@
+"""Amended statutes: law texts, amendment sentences, and the corpus of their focal translations."""

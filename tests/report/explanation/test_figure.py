@@ -1,0 +1,101 @@
+"""Figures of explanations: every kind is drawn, in every form, with Japanese glyphs and in sensible sizes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from hakari.errors import OptionError
+from hakari.metrics.explanation import Explanation, Mark, MarkedText, Tone
+from hakari.report.explanation import check_figure, explanation_figures, write_explanations
+from hakari.report.figures import svg_text
+from hakari.scoring import Explained, Explanations, explain
+
+pytest.importorskip("matplotlib", reason="figures need matplotlib (pip install 'hakari[plots]')")
+
+JAPANESE = "気象台は昨日、台風が週末に上陸する恐れがあると発表しました。"
+SYSTEMS = {
+    "a": ["昨日、気象台は台風が上陸するかもしれないと発表した。"],
+    "b": ["台風が来ると気象台が昨日発表した。"],
+}
+METRICS = ["cder", "eed", "ribes", "ter", "bleu", "bow"]
+
+
+def japanese(*metrics: str) -> Explanations:
+    return explain(SYSTEMS, [JAPANESE], metrics=metrics, target_language="ja")
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_figure_of_every_metric(metric: str, recwarn: pytest.WarningsRecorder) -> None:
+    """Both systems have their title; and every glyph is there."""
+    (figure,) = explanation_figures(japanese(metric))
+    titles = [part.get_suptitle() for part in figure.subfigs]
+
+    assert ["a", "b"] == [title.partition(":")[0] for title in titles]
+    assert all(re.search(r" \d+\.\d\d [↑↓]$", title) for title in titles)
+    assert "<svg" in svg_text(figure)
+    assert [] == [str(w.message) for w in recwarn]
+
+
+@pytest.mark.parametrize("metric", METRICS)
+@pytest.mark.parametrize(("output", "reference"), [("", "a b"), ("a", "b"), ("", "")])
+def test_figure_of_little(metric: str, output: str, reference: str) -> None:
+    """Empty texts and single words are drawn too; RIBES has no reference without words."""
+    if metric == "ribes" and not reference:
+        return
+    found = explain({"a": [output]}, [reference], metrics=[metric], target_language="en")
+
+    assert "<svg" in svg_text(explanation_figures(found)[0])
+
+
+@pytest.mark.parametrize("metric", METRICS)
+def test_figure_grows_with_the_text(metric: str) -> None:
+    """Sixty words take more than five, and no more than two sheets of paper side by side."""
+    sizes = []
+    for count in (5, 60):
+        text = " ".join(f"word{n}" for n in range(count))
+        found = explain({"a": [text]}, [text], metrics=[metric], target_language="en")
+        (figure,) = explanation_figures(found)
+        sizes.append(figure.get_size_inches().tolist())
+
+    (width, height), (wide, high) = sizes
+    assert width * height < wide * high
+    assert max(wide, high) < (60 if metric == "eed" else 30)
+
+
+def test_figure_has_a_row_for_each_metric() -> None:
+    """Metrics stand below each other, or apart on a page."""
+    found = japanese("ed", "ribes")
+
+    (whole,) = explanation_figures(found)
+    assert 4 == len(whole.subfigs)
+    assert [2, 2] == [len(figure.subfigs) for figure in explanation_figures(found, apart=True)]
+
+
+def test_figure_of_marked_texts() -> None:
+    """An explanation without a picture draws its texts."""
+    mark = Mark("kept", "=", Tone.GOOD)
+    texts = tuple(
+        MarkedText(name, ("八", "百") * 40, (mark, None) * 40) for name in ("previous translation", "output")
+    )
+    item = Explained("a", "Focality", None, Explanation(score=50.0, formula="1 / 2", texts=texts))
+
+    assert "<svg" in svg_text(explanation_figures(Explanations("set", 1, 0, "0", None, (item,)))[0])
+
+
+@pytest.mark.parametrize("ending", [".svg", ".png", ".pdf", ".html"])
+def test_figure_is_written_in_every_form(tmp_path: Path, ending: str) -> None:
+    """Again and again the same bytes."""
+    files = [tmp_path / f"{name}{ending}" for name in ("one", "two")]
+    for file in files:
+        write_explanations(japanese("ed"), file)
+
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+def test_other_endings_are_refused() -> None:
+    """Before anything is computed."""
+    with pytest.raises(OptionError, match=r"\.svg, \.png, \.pdf, \.html is needed"):
+        check_figure("a.jpg")
