@@ -24,7 +24,7 @@ from hakari.judgments.models.grm import GradedResponse
 from hakari.signature import program_version
 from hakari.stats import check_power, normal_power
 from hakari.table import Cell, Column, Table
-from hakari.types import Progress
+from hakari.types import FloatArray, Progress
 
 __all__ = ["Plan", "Step", "plan"]
 
@@ -193,7 +193,7 @@ def plan(
         fitted=fitted,
         systems=(fitted.systems[first], fitted.systems[second]),
         difference=assumed,
-        p=_p_value(observed, campaign.error(0)),
+        p=_p_value(observed, campaign.apart(fitted.joint.covariance)),
         needed=needed,
         steps=steps,
         alpha=alpha,
@@ -279,9 +279,10 @@ class _Campaign:
             category=np.tile(own.category, 3),
             weight=np.concatenate([own.weight, share, share]),
         )
-        return self._apart(joint_errors(expected, self.theta, graded.parameters, graded.priors).covariance)
+        return self.apart(joint_errors(expected, self.theta, graded.parameters, graded.priors).covariance)
 
-    def _apart(self, covariance: np.ndarray[Any, np.dtype[np.float64]]) -> float:
+    def apart(self, covariance: FloatArray) -> float:
+        """Return the standard error of the difference of the two systems."""
         a, b = self.pair
         return float(np.sqrt(covariance[a, a] + covariance[b, b] - 2 * covariance[a, b]))
 
@@ -294,4 +295,4 @@ class _Campaign:
             drawn, graded.priors, barrier=self.fitted.model.barrier, start=graded.parameters, tolerance=1e-8
         )
         gap = float(fit.theta[self.pair[0]] - fit.theta[self.pair[1]])
-        return gap > 0 and _p_value(gap, self._apart(fit.joint_errors().covariance)) < alpha
+        return gap > 0 and _p_value(gap, self.apart(fit.joint_errors().covariance)) < alpha
