@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 import choix
 import numpy as np
 import trueskill
 
+from benchmarks.campaigns import drawn_campaign
 from benchmarks.harness import Comparison, compare
 from hakari.judgments import Comparisons, rank
 from hakari.judgments.models.bt import BradleyTerry
@@ -23,21 +22,14 @@ SHARE = 5_000
 
 def campaign() -> Comparisons:
     """Return votes drawn from systems whose strengths lie evenly between −1 and 1."""
-    generator = np.random.default_rng(1)
-    strength = np.linspace(-1, 1, SYSTEMS)
-    pairs = np.array(list(combinations(range(SYSTEMS), 2)))[
-        generator.integers(SYSTEMS * (SYSTEMS - 1) // 2, size=VOTES)
-    ]
-    seen = strength[pairs[:, 0]] - strength[pairs[:, 1]] + generator.logistic(size=VOTES)
-    return Comparisons(
-        judges=tuple(f"j{n}" for n in range(JUDGES)),
-        segments=tuple(map(str, range(SEGMENTS))),
-        systems=tuple(f"S{n}" for n in range(SYSTEMS)),
-        judge=generator.integers(JUDGES, size=VOTES),
-        segment=generator.integers(SEGMENTS, size=VOTES),
-        left=pairs[:, 0],
-        right=pairs[:, 1],
-        outcome=np.where(np.abs(seen) < 0.5, 0, np.sign(seen)).astype(np.int8),
+    return drawn_campaign(
+        np.linspace(-1, 1, SYSTEMS),
+        VOTES,
+        lambda gaps, generator: gaps + generator.logistic(size=gaps.shape),
+        margin=0.5,
+        segments=SEGMENTS,
+        judges=JUDGES,
+        generator=np.random.default_rng(1),
     )
 
 

@@ -20,6 +20,7 @@ import pytest
 from hakari import errors
 from hakari.cli import main
 from hakari.data.formats import FORMATS
+from hakari.judgments import MODELS
 from hakari.metrics import METRICS
 from hakari.registry import Registry
 from hakari.text.segmenters import SEGMENTERS
@@ -140,7 +141,12 @@ def test_commands_leave_nothing_in_the_checkout() -> None:
 
 def registered() -> Iterator[tuple[str, str]]:
     """Yield the folder of docs and the name of everything that is registered."""
-    registries: dict[str, Registry[type]] = {"metrics": METRICS, "segmenters": SEGMENTERS, "formats": FORMATS}
+    registries: dict[str, Registry[type]] = {
+        "metrics": METRICS,
+        "segmenters": SEGMENTERS,
+        "formats": FORMATS,
+        "judgments": MODELS,
+    }
     for folder, registry in registries.items():
         for name in registry.builtin():
             yield folder, name
@@ -148,7 +154,7 @@ def registered() -> Iterator[tuple[str, str]]:
 
 @pytest.mark.parametrize(("folder", "name"), list(registered()))
 def test_registered_name_has_a_page_and_is_in_its_index(folder: str, name: str) -> None:
-    """Each metric, segmenter and format has a page that begins with its name, and a link in the index."""
+    """Each metric, segmenter, format and model has a page that begins with its name, and a link in the index."""
     page = (DOCS / folder / f"{name}.md").read_text(encoding="utf-8")
     index = (DOCS / folder / "README.md").read_text(encoding="utf-8")
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hakari.errors import InputError, OptionError, UnknownNameError
-from hakari.judgments import Comparisons, Ranking, rank
+from hakari.judgments import Comparisons, Judgments, Ranking, rank
 from hakari.judgments.graph import check_connected
 
 STRENGTHS = [1.5, 1.4, 0.0, -1.5]
@@ -66,6 +66,21 @@ def test_same_seed_same_numbers(votes: Comparisons) -> None:
     assert one.intervals.low.tolist() != other.intervals.low.tolist()
 
 
+@pytest.mark.parametrize("model", ["ew", "bt:ties=ignore"])
+def test_intervals_hold_the_truth(draw: Any, model: str) -> None:
+    """Over many campaigns, 95 % intervals of the bootstrap hold the true scores about so often."""
+    strengths = np.array([0.6, 0.1, -0.2, -0.5])
+    chances = 1 / (1 + np.exp(strengths - strengths[:, None]))
+    np.fill_diagonal(chances, 0)
+    true = chances.sum(axis=1) / 3 if model == "ew" else strengths - strengths.mean()
+    held = []
+    for seed in range(60):
+        found = rank(draw(strengths.tolist(), 500, seed=seed, segments=200), model, bootstrap=150, seed=seed)
+        held.append((found.intervals.low <= true) & (true <= found.intervals.high))
+
+    assert 0.9 <= np.mean(held) <= 0.99
+
+
 def test_whole_units_are_drawn() -> None:
     """Five votes of one judge are one opinion: drawn by judge the intervals are wider."""
     rows = []
@@ -81,11 +96,12 @@ def test_whole_units_are_drawn() -> None:
 
 def test_lost_systems_are_said() -> None:
     """A resample may lack a system; that is counted."""
-    votes = Comparisons.of([("j", "0", "A", "B", 1), ("j", "1", "A", "B", -1), ("j", "2", "A", "C", 1)])
+    outcomes = [("B", 1), ("B", -1), ("B", 1), ("B", -1), ("B", 1), ("C", 1)]
+    votes = Comparisons.of([("j", str(n), "A", other, outcome) for n, (other, outcome) in enumerate(outcomes)])
     found = rank(votes, "ew", bootstrap=200)
 
     assert 0 < found.lost < 200
-    assert f"{found.lost} resamples lack a system" in str(found)
+    assert f"{found.lost} resamples without any vote on some system" in str(found)
     assert np.isfinite(found.errors).all()
 
 
@@ -125,6 +141,23 @@ def test_what_is_refused(votes: Comparisons) -> None:
         rank(votes, "ew", bootstrap=10, unit="word")
     with pytest.raises(OptionError, match="between 0 and 1"):
         rank(votes, "ew", level=95)
+
+
+def test_too_little_to_draw_is_refused(votes: Comparisons) -> None:
+    """Five judges, or unknown ones, say nothing of other judges; few resamples divide nothing, and say so."""
+    rows = [(None, str(n), "A", "B", 1 if n % 3 else -1) for n in range(9)]
+    nobody = Judgments.of(
+        comparisons=dict(
+            zip(("judge", "segment", "system_a", "system_b", "outcome"), zip(*rows, strict=True), strict=True)
+        )
+    ).compared()
+
+    with pytest.raises(OptionError, match="at least 6 judges to draw; there are 5"):
+        rank(votes, "ew", bootstrap=10, unit="judge")
+    with pytest.raises(OptionError, match="the judge of 9 comparisons is not known"):
+        rank(nobody, "ew", bootstrap=10, unit="judge")
+    assert "judges not known" in str(rank(nobody, "ew", bootstrap=10))
+    assert "with 10 resamples no p is below 0.05" in str(rank(nobody, "ew", bootstrap=10))
 
 
 def test_groups_that_never_meet_are_named() -> None:

@@ -7,10 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from hakari.analysis.resampled import LEAST_UNITS
 from hakari.errors import OptionError
-from hakari.judgments.comparisons import Comparisons
+from hakari.judgments.comparisons import UNKNOWN_JUDGE, Comparisons
 from hakari.judgments.models import DEFAULT_SEED, Fit, Model, model_from_spec
 from hakari.judgments.ranking import Ranges, Ranking, ranks_of
+from hakari.judgments.words import counted
 from hakari.stats import (
     Chunk,
     IntervalMethod,
@@ -140,8 +142,7 @@ def _by_bootstrap(shared: dict[str, Any], resamples: int, level: float, threads:
     fit: Fit = shared["fit"]
     votes: Comparisons = shared["votes"]
     unit, seed = shared["unit"], shared["seed"]
-    groups = None if unit == "vote" else votes.units(unit)
-    resampling = Resampling(len(votes), resamples, seed, groups)
+    resampling = _resampling(votes, unit, resamples, seed)
     scores = _resampled(shared["model"], votes, resampling, threads)
     pairs = all_pairs(len(fit.systems))
     a, b = pairs[:, 0], pairs[:, 1]
@@ -164,6 +165,28 @@ def _by_bootstrap(shared: dict[str, Any], resamples: int, level: float, threads:
         resamples=resamples,
         lost=int(np.isnan(scores).any(axis=1).sum()),
     )
+
+
+def _resampling(votes: Comparisons, unit: str, resamples: int, seed: int) -> Resampling:
+    """Return how resamples are drawn.
+
+    Raises
+    ------
+    OptionError
+        If there are too few units, or it is not known whose votes belong together.
+    """
+    groups = votes.units(unit)
+    units = int(groups.max(initial=-1)) + 1
+    remedy = "Draw something else: --unit segment, or leave the bootstrap out."
+    if unit == "judge" and UNKNOWN_JUDGE in votes.judges:
+        unknown = int((votes.judge == votes.judges.index(UNKNOWN_JUDGE)).sum())
+        raise OptionError(
+            f"the judge of {counted(unknown, 'comparison')} is not known, so judges cannot be drawn", remedy=remedy
+        )
+    if units < LEAST_UNITS:
+        there = f"there {'is' if units == 1 else 'are'} {units}"
+        raise OptionError(f"a bootstrap needs at least {LEAST_UNITS} {unit}s to draw; {there}", remedy=remedy)
+    return Resampling(len(votes), resamples, seed, None if unit == "vote" else groups)
 
 
 def _resampled(model: Model, votes: Comparisons, resampling: Resampling, threads: int) -> FloatArray:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from hakari.judgments.comparisons import UNKNOWN_JUDGE
 from hakari.judgments.ranking import Ranking
+from hakari.judgments.words import counted
 from hakari.table import Cell, Column, Interval, Marked, Table
 from hakari.types import Direction
 
@@ -37,10 +39,10 @@ def ranking_table(ranking: Ranking) -> Table:
 def _title(ranking: Ranking) -> str:
     beside = f" against {ranking.baseline}" if ranking.baseline is not None else ""
     votes = ranking.votes
-    return (
-        f"{ranking.model.label}: {ranking.model.scale}; {len(votes)} comparisons{beside}, "
-        f"{len(votes.segments)} segments, {len(votes.judges)} judges"
-    )
+    judges = len(set(votes.judges) - {UNKNOWN_JUDGE})
+    counts = [f"{counted(len(votes), 'comparison')}{beside}", counted(len(votes.segments), "segment")]
+    counts.append(counted(judges, "judge") if judges else "judges not known")
+    return f"{ranking.model.label}: {ranking.model.scale}; {', '.join(counts)}"
 
 
 def _notes(ranking: Ranking, *, known: bool) -> tuple[str, ...]:
@@ -56,7 +58,13 @@ def _notes(ranking: Ranking, *, known: bool) -> tuple[str, ...]:
         ]
     notes += fit.remarks
     if ranking.lost:
-        notes.append(f"{ranking.lost} resamples lack a system altogether; it is left out of them")
+        notes.append(
+            f"{counted(ranking.lost, 'resample')} without any vote on some system, which is left out there"
+        )
+    if ranking.resamples and 1 / (ranking.resamples + 1) >= ranking.alpha:
+        notes.append(
+            f"with {ranking.resamples} resamples no p is below {ranking.alpha:g}: nothing can be told apart"
+        )
     if not fit.converged:
         notes.append(f"the fit did not converge in {fit.iterations} steps")
     return (*notes, str(ranking.signature))

@@ -31,13 +31,13 @@ def test_ranks(hakari: Any) -> None:
 def test_data_follow_their_schema(hakari: Any, bootstrap: str) -> None:
     """JSON of several models is as the schema says, and the same twice."""
     arguments = ("judgments", "rank", "rr.tsv", "--where", "lp=en-ja", "--bootstrap", bootstrap, "-f", "json")
-    one = hakari(*arguments, "--model", "ew", "bt:ridge=0.1", "ts:shuffles=5", "--unit", "judge")
+    one = hakari(*arguments, "--model", "ew", "bt:ridge=0.1", "ts:shuffles=5", "--unit", "ranking")
     data = json.loads(one.out)
     jsonschema.validate(data, json.loads(SCHEMA.read_text(encoding="utf-8")))
 
     assert ["EW", "BT:ridge=0.1", "TS:shuffles=5"] == data["models"]
     assert [[1.0] * 3] * 3 == [[round(value, 9) for value in row] for row in data["correlations"]]
-    assert one.out == hakari(*arguments, "--model", "ew", "bt:ridge=0.1", "ts:shuffles=5", "--unit", "judge").out
+    assert one.out == hakari(*arguments, "--model", "ew", "bt:ridge=0.1", "ts:shuffles=5", "--unit", "ranking").out
 
 
 def test_several_models_are_compared(hakari: Any) -> None:

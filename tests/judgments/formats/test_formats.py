@@ -153,6 +153,24 @@ def test_documents_times_and_scales(tmp_path: Path) -> None:
     ] == told(found, "segment", "level", "document", "time_start", "time_end", "scale")
 
 
+def test_spans_of_esa(tmp_path: Path) -> None:
+    """Spans beside a grade are errors of the same judge and output; several judges' columns have none."""
+    spans = '[{"start_i": 3, "end_i": 9, "severity": "Major", "category": "Grammar"}, {"severity": "minor"}]'
+    header = "system\tsegment\tannotator\tesa\terror_spans\n"
+    content = f"{header}A\t0\tann\t60\t{spans}\nA\t1\tann\t100\t[]\nA\t2\tben\t\t\n"
+    found = read_judgments(written(tmp_path, content))
+
+    assert [("A", "0", "ann", 60.0, "esa"), ("A", "1", "ann", 100.0, "esa")] == found.grades.select(
+        "system", "segment", "judge", "grade", "scale"
+    ).rows()
+    assert [
+        ("A", "0", "ann", "Grammar", "major"),
+        ("A", "0", "ann", "unspecified", "minor"),
+    ] == found.errors.select("system", "segment", "judge", "category", "severity").rows()
+    with pytest.raises(FormatError, match=r"txt:3, field error_spans: a JSON list of spans"):
+        read_judgments(written(tmp_path, content.replace("[]", "[1]")))
+
+
 def test_errors_of_mqm(tmp_path: Path) -> None:
     """Severities have one spelling; a clean output is a row too."""
     found = read_judgments(written(tmp_path, MQM))

@@ -64,7 +64,7 @@ def test_a_baseline_has_one_opponent_a_system(draw: Any) -> None:
     fit = ExpectedWins().fit(votes)
 
     assert fit.scores[0] == won[0, 1] / (won[0, 1] + won[1, 0])
-    assert fit.remarks == ("1 pairs of systems were never compared",)
+    assert fit.remarks == ("1 pair of systems never compared",)
 
 
 def test_resamples_are_fits(draw: Any) -> None:

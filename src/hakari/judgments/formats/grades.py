@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 from hakari.errors import FormatError, OptionError, Where
 from hakari.judgments.formats.base import ReadOptions, TableFormat, shared_columns
+from hakari.judgments.formats.spans import errors_of_spans
 from hakari.judgments.formats.texts import TextTable
 from hakari.judgments.kinds import SCALES, scale_named
 from hakari.judgments.problems import Problems
@@ -43,6 +44,7 @@ class Grades(TableFormat):
         "mqm": "minus the penalties of the errors",
         "grade": "a grade on the scale of the column scale, or that --scale names",
         "scale": "the scale of each grade",
+        "error_spans|esa_spans|spans": "a JSON list of the errors marked, with a severity each; they become errors",
         "type|item": "SYSTEM, REPEAT (the same output again), REF or BAD_REF (quality control)",
         "level": "seg or doc",
         "doc|document": "the document",
@@ -68,15 +70,18 @@ class Grades(TableFormat):
         else:
             grades |= self._graded(table, options, problems)
             lines = table.lines
+        spans = table.find(self.names("error_spans"))
+        marked = None if spans is None else errors_of_spans(table, spans, grades, problems)
         grades, lines, empty = _with_grade(grades, lines)
         problems.check()
         remarks = (f"{empty} rows have no grade",) if empty else ()
         return Judgments.of(
             grades=grades,
+            errors=None if marked is None else marked[0],
             name=table.file,
             remarks=(*remarks, *self.unread(table)),
             file=table.file,
-            lines={"grades": lines},
+            lines={"grades": lines, "errors": [] if marked is None else marked[1]},
         )
 
     def _shared(self, table: TextTable, problems: Problems) -> dict[str, list[Any]]:

@@ -16,6 +16,7 @@ from hakari.errors import InputError
 from hakari.judgments.comparisons import Comparisons
 from hakari.judgments.counts import PairCounts
 from hakari.judgments.models.base import DEFAULT_SEED, Fit, Model
+from hakari.judgments.words import counted
 from hakari.types import FloatArray
 
 __all__ = ["ExpectedWins"]
@@ -50,7 +51,7 @@ class ExpectedWins(Model):
                 remedy="Count ties as half a win, ew:ties=half, or gather more votes." if lacking else None,
             )
         pairs = int(np.count_nonzero(~met & ~np.eye(len(n), dtype=bool))) // 2
-        remarks = (f"{pairs} pairs of systems were never compared",) if pairs else ()
+        remarks = (f"{counted(pairs, 'pair')} of systems never compared",) if pairs else ()
         return Fit(
             systems=votes.systems,
             scores=_means(won, n),
