@@ -13,8 +13,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from hakari.judgments.formats import read_judgments
@@ -39,7 +38,7 @@ class Task:
     models: tuple[str, ...] = MODELS
     noise: tuple[float, ...] = NOISE
     repeats: int = 8
-    where: Mapping[str, str] = field(default_factory=dict)
+    same_votes: bool = False
 
 
 TASKS = {
@@ -47,8 +46,12 @@ TASKS = {
     "wmt13.fr-en": Task("wmt13.fr-en/rr.tsv.gz", models=(*MODELS, TIGHTER)),
     "wmt12.es-en": Task("wmt12.es-en/rr.tsv"),
     "wmt15.de-en": Task("wmt15.de-en/pairs.tsv.gz"),
+    "wmt13.fr-en, same votes": Task(
+        "wmt13.fr-en/rr.tsv.gz", models=("ew", "hm", "tst", "grm", TIGHTER), repeats=4, same_votes=True
+    ),
 }
-"""By name. The first has decided votes without judges, so that no judge can be made careless."""
+"""By name. The first has decided votes without judges, so that no judge can be made careless; in the last, models
+that need no baseline get votes with the baseline only, as the others do."""
 
 PUBLISHED = """\
 published, Spanish–English WMT13, by the share of careless judges (GRM: mean of baselines; HM, EW: differences)
@@ -65,17 +68,22 @@ def run(name: str) -> Simulation:
     """Return the experiment on a data set."""
     task = TASKS[name]
     votes = read_judgments(DATA / task.file).compared()
-    return simulate(votes, models=task.models, sizes=SIZES, noise=task.noise, repeats=task.repeats)
+    return simulate(
+        votes,
+        models=task.models,
+        sizes=SIZES,
+        noise=task.noise,
+        same_votes=task.same_votes,
+        repeats=task.repeats,
+    )
 
 
 def differences(simulation: Simulation) -> str:
     """Return the means by noise of models as differences from GRM's, as the published table has them."""
     lines = []
     for measure in ("pearson", "ndcg"):
-        found = {
-            line.label.partition(",")[0] if ":" not in line.label else line.label: line.values
-            for line in simulation.lines(measure, "noise", spread=False)
-        }
+        lines_by_noise = simulation.lines(measure, "noise", spread=False)
+        found = {line.label.removesuffix(", mean of baselines"): line.values for line in lines_by_noise}
         base = found["GRM"]
         for label, values in found.items():
             numbers = (values[share] if label == "GRM" else values[share] - base[share] for share in sorted(base))

@@ -1,8 +1,8 @@
 """How often intervals of models with judges hold the truth.
 
-``python -m benchmarks.reproductions.judge_model_coverage``: campaigns are drawn from each model itself, with all its
-parameters drawn from its priors. Printed is the share of true scores within 95 % intervals over all systems of all
-campaigns, and how well parameters come back. One thread.
+``python -m benchmarks.reproductions.judge_model_coverage``: campaigns are drawn from each model itself, with all
+its parameters drawn from its priors. Printed is the share of true scores within 95 % intervals over all systems of
+all campaigns, and how well parameters come back. One thread.
 """
 
 from __future__ import annotations

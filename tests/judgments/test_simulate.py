@@ -70,6 +70,15 @@ def test_lines_average_over_baselines(draw: Any) -> None:
     assert "TSt, mean of baselines" in str(found)
 
 
+def test_all_models_may_see_the_same_votes(draw: Any) -> None:
+    """Models without a baseline get votes with each baseline; it is left out of what is compared."""
+    votes = draw([1.5, 0.5, 0.0, -1.0], 1200)
+    found = simulate(votes, models=("ew",), baselines=("S1", "S2"), same_votes=True, **SMALL)
+
+    assert {"S1", "S2"} == {cell.condition.baseline for cell in found.cells}
+    assert "EW, mean of baselines" in [line.label for line in found.lines("pearson", "size")]
+
+
 def test_wrong_options_are_refused(draw: Any) -> None:
     """Noise beyond 100 %, two systems only, sizes that no sample has."""
     votes = draw([1.0, 0.0, -1.0], 90)

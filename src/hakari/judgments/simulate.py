@@ -40,6 +40,7 @@ def simulate(
     baselines: Sequence[str] | None = None,
     sizes: Sequence[int] = SIZES,
     noise: Sequence[float] = NOISE,
+    same_votes: bool = False,
     repeats: int = 10,
     gold: str = "ts",
     gold_resamples: int = 1000,
@@ -62,6 +63,9 @@ def simulate(
         conditions for which there are too few are left out.
     noise
         Shares of judges who answer at random, tried on samples of the largest size that a model's votes allow.
+    same_votes
+        Give every model samples of votes with each baseline, also those that need none. The baseline is then left
+        out of all comparisons with the gold scores.
     repeats
         Samples in each condition.
     gold
@@ -90,7 +94,7 @@ def simulate(
     conditions = [
         condition
         for spec, model in fitted.items()
-        for baseline in (names if model.needs_baseline else (None,))
+        for baseline in (names if same_votes or model.needs_baseline else (None,))
         for condition in _conditions(votes, spec, baseline, sizes, noise)
     ]
     if not conditions:
@@ -171,8 +175,9 @@ def _tried(
         fit = model.fit(sample, seed=seed + repeat)
     except InputError:
         return float("nan"), float("nan")
-    own = truth[[votes.system(name) for name in fit.systems]]
-    return float(correlate(fit.scores, own)[0]), ndcg(fit.scores, own)
+    counted = np.array([name != condition.baseline for name in fit.systems])
+    own = truth[[votes.system(name) for name in fit.systems]][counted]
+    return float(correlate(fit.scores[counted], own)[0]), ndcg(fit.scores[counted], own)
 
 
 def noisy(votes: Comparisons, share: float, generator: np.random.Generator) -> Comparisons:

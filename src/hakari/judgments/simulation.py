@@ -87,7 +87,7 @@ class Simulation:
         for model in self.models:
             label = model_from_spec(model).label if ":" not in model else model
             own = [cell for cell in self.cells if cell.condition.model == model and self._on(cell, axis)]
-            by_baseline = _grouped(own, lambda cell: cell.condition.baseline)
+            by_baseline = _grouped(own, lambda cell: cell.condition.baseline or "")
             if len(by_baseline) == 1:
                 found.append(Line(label, _means(own, measure, axis)))
                 continue

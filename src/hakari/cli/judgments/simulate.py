@@ -59,6 +59,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="percent of judges who answer at random, or FROM:TO:STEP (default: 0:50:10)",
     )
     group.add_argument(
+        "--same-votes",
+        action="store_true",
+        help="give models that need no baseline votes with each baseline too, so that all see the same",
+    )
+    group.add_argument(
         "--repeats", type=from_one, default=10, metavar="N", help="samples in each condition (default: 10)"
     )
     group.add_argument("--gold", default="ts", metavar="MODEL", help="model of the gold scores (default: ts)")
@@ -108,6 +113,7 @@ def execute(args: argparse.Namespace) -> Result:
             baselines=args.baseline,
             sizes=sorted(set(args.sizes)),
             noise=noise,
+            same_votes=args.same_votes,
             repeats=args.repeats,
             gold=args.gold,
             gold_resamples=args.gold_resamples,
