@@ -1,5 +1,6 @@
 #include "../revisions.hpp"
 
+#include "../common_words.hpp"
 #include "batches.hpp"
 #include "bind.hpp"
 
@@ -19,9 +20,19 @@ Output<double> revision_rows_of(const std::vector<CandidateInput>& candidates, c
     return to_array(std::move(rows), {candidates.size(), references.size(), views.n, kRevisionColumns});
 }
 
+Output<std::int32_t> common_words_of(const IdsInput& first, const IdsInput& second) {
+    std::vector<std::int32_t> places;
+    {
+        nb::gil_scoped_release release;
+        places = common_words(span_of(first), span_of(second));
+    }
+    return to_array(std::move(places));
+}
+
 }  // namespace
 
 void bind_revisions(nb::module_& m) {
+    m.def("common_words", &common_words_of, "first"_a, "second"_a);
     m.def("revision_rows", &revision_rows_of, "candidates"_a, "previous"_a, "references"_a, "orders"_a,
           "threads"_a);
 }

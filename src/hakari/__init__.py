@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from hakari.errors import HakariError, HakariWarning
     from hakari.metrics import Metric, Score, SegmentScores, metric_from_signature, metric_from_spec
     from hakari.metrics.bleu import BLEU
+    from hakari.metrics.bleu_ja import BLEUJa
     from hakari.metrics.bow import BoW
     from hakari.metrics.chrf import ChrF, ChrFPlusPlus
     from hakari.metrics.edits import CDER, ED
@@ -46,6 +47,7 @@ __all__ = [
     "TER",
     "WCDER",
     "WED",
+    "BLEUJa",
     "BoW",
     "ChrF",
     "ChrFPlusPlus",
@@ -74,6 +76,7 @@ __all__ = [
 
 _HOMES = {
     "BLEU": "hakari.metrics.bleu",
+    "BLEUJa": "hakari.metrics.bleu_ja",
     "CDER": "hakari.metrics.edits",
     "ED": "hakari.metrics.edits",
     "EED": "hakari.metrics.eed",

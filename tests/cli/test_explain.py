@@ -135,3 +135,45 @@ def test_explain_refuses(hakari: Callable[..., Any], arguments: tuple[str, ...],
     assert message in ran.err
     assert "" == ran.out
     assert not Path("out.jpg").exists()
+
+
+AMENDED = ("explain", "-m", "isdit", "-l", "en", "--text", "the cost is ten yen", "--ref", "the fee is nine yen")
+
+
+def test_explain_amended_text(hakari: Callable[..., Any], files: Path) -> None:
+    """The previous translation comes with --prev beside --text, with --previous beside files."""
+    ran = hakari(*AMENDED, "--prev", "the fee is eight yen", "--fragment", "changes.html")
+
+    assert (0, "note: the fragment is in changes.html\n") == (ran.code, ran.err)
+    assert "changes  the [-fee-] {+cost+} is [?nine?] {+ten+} yen" in ran.out
+    assert (files / "changes.html").read_text(encoding="utf-8").startswith('<section class="hakari-explanation">')
+    old = "猫が静かに窓の外を眺めていた。\n新しい工場は来年の春に稼働を始める。\n"
+    (files / "old.ja").write_text(old, encoding="utf-8")
+    ran = hakari(
+        *("explain", "-m", "focality", "-r", "ref.A.ja", "good.ja", "--previous", "old.ja"),
+        *("--segment", "0", "-f", "json"),
+    )
+    entry = json.loads(ran.out)["explanations"][0]
+    assert ["previous translation", "reference", "output"] == [text["name"] for text in entry["texts"]]
+    assert "revision" == entry["picture"]["kind"]
+    schema = json.loads((resources("hakari") / "schemas" / "explanation-1.json").read_text(encoding="utf-8"))
+    jsonschema.validate(json.loads(ran.out), schema)
+
+
+@pytest.mark.usefixtures("files")
+def test_explain_amended_text_refuses(hakari: Callable[..., Any]) -> None:
+    """What is missing is told with the option that gives it; --prev alone is about no text."""
+    ran = hakari(*AMENDED)
+    assert (1, True) == (ran.code, "ISDIT needs previous translations, none came" in ran.err)
+    ran = hakari("explain", "-m", "isdit", "--prev", "a b")
+    assert (2, True) == (ran.code, "needs --" in ran.err)
+    ran = hakari(*AMENDED, "--prev", "a b", "--previous", "good.ja")
+    assert (2, True) == (ran.code, "--text and --previous were both given" in ran.err)
+
+
+def test_explain_draws_revisions(hakari: Callable[..., Any], tmp_path: Path) -> None:
+    """Three texts and their changes are drawn, the legend whole."""
+    pytest.importorskip("matplotlib")
+    hakari(*AMENDED, "--prev", "the fee is eight yen", "--figure", tmp_path / "x.svg")
+
+    assert "<svg" in (tmp_path / "x.svg").read_text(encoding="utf-8")

@@ -130,6 +130,18 @@ def test_inputs_previous_translation_beside_a_test_set(hakari: Callable[..., Any
     assert (files / "set.jsonl").exists()
 
 
+@pytest.mark.usefixtures("files")
+def test_inputs_previous_translation_is_an_input(hakari: Callable[..., Any]) -> None:
+    """Lock files list it, and no result replaces it."""
+    given = (*SCORE, "-r", "ref.A.ja", "good.ja", "-m", "isdit", "--previous", "weak.ja")
+    hakari(*given, "--lock", "x.lock.json", "-o", "x.json")
+
+    lock = json.loads(Path("x.lock.json").read_text(encoding="utf-8"))
+    assert "weak.ja" in {entry["path"] for entry in lock["inputs"]}
+    ran = hakari(*given, "-o", "weak.ja")
+    assert (2, True) == (ran.code, "would replace the input weak.ja" in ran.err)
+
+
 # --- files that are not in order -----------------------------------------------------------------------------
 
 

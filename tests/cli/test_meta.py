@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
+
+SCHEMA = json.loads((files("hakari") / "schemas" / "meta-1.json").read_text(encoding="utf-8"))
 
 
 @pytest.fixture
@@ -107,17 +111,20 @@ MODES = [
 
 
 @pytest.mark.parametrize(("options", "text"), MODES)
-def test_meta_has_other_tables(
-    hakari: Callable[..., Any], files: Path, options: list[str], text: str, rich_set: Path
-) -> None:
+def test_meta_has_other_tables(hakari: Callable[..., Any], options: list[str], text: str, rich_set: Path) -> None:
     """Sweeps, correlations among metrics, domains, sizes, intervals and the best systems, as text and as JSON."""
+    folder = rich_set.parents[1]
     arguments = ("meta", rich_set, "-l", "ja-en", "--permutations", "50", "--task", "system/kendall-b", *options)
     ran = hakari(*arguments)
 
     assert (0, True) == (ran.code, text in ran.out), ran.err + ran.out
-    assert isinstance(json.loads(hakari(*arguments, "-f", "json", "--lock", "lock.json").out), dict)
+    data = json.loads(hakari(*arguments, "-f", "json", "--lock", "lock.json").out)
+    if data.get("schema") == "hakari-meta/1":
+        jsonschema.validate(data, SCHEMA)
+    else:
+        assert {"schema", "by"} & data.keys()
     for name in ("map.svg", "points.png"):
-        assert (name in options) == (files / name).exists()
+        assert (name in options) == (folder / name).exists()
 
 
 @pytest.mark.usefixtures("judged")

@@ -64,6 +64,16 @@ def test_wed_grades_substitutions(vectors: str, output: str, reference: str, exp
     assert [1, expected / length, expected, 0, length] == pytest.approx(row, abs=1e-6)
 
 
+def test_explanation_names_words_without_a_vector(vectors: str) -> None:
+    """Each once; with a vector for every word there is nothing to say."""
+    metric = WCDER(tokenize="none", vectors=vectors)
+
+    assert () == metric.explain("cat dog", "car").notes
+    found = metric.explain("the x cat the", ["car", "a x cat the"])
+    assert 1 == found.reference
+    assert ("No vector, so that every other word costs 1: a, x, the.",) == found.notes
+
+
 def test_threshold_is_the_similarity_from_which_words_are_alike(vectors: str) -> None:
     """Cosine .8 costs (1 − .8) / 1 at threshold 0, 2/3 at .7 and 1 at .8 and above."""
     found = [cost(WED(tokenize="none", vectors=vectors, threshold=t), "cat", "dog") for t in (0.0, 0.7, 0.8, 0.9)]

@@ -2,6 +2,7 @@
 
 from hakari.analysis.comparison import Comparison, ComparisonOptions, MetricComparison, compare, compare_scores
 from hakari.analysis.confidence import Confidence, confidence
+from hakari.analysis.paraphrases import Coverage, Listing, paraphrase_coverage, paraphrase_texts
 from hakari.analysis.power import PowerAnalysis, power_analysis
 from hakari.analysis.sensitivity import Sensitivity, sensitivity
 
@@ -9,12 +10,16 @@ __all__ = [
     "Comparison",
     "ComparisonOptions",
     "Confidence",
+    "Coverage",
+    "Listing",
     "MetricComparison",
     "PowerAnalysis",
     "Sensitivity",
     "compare",
     "compare_scores",
     "confidence",
+    "paraphrase_coverage",
+    "paraphrase_texts",
     "power_analysis",
     "sensitivity",
 ]

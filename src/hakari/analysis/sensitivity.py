@@ -185,8 +185,18 @@ def settings_for(language: str | None, metric: TokenizedMetric | None = None) ->
         except HakariError as error:
             broken[name] = error.problem
         else:
-            here.append(name)
+            if metric is None or _takes(metric, name):
+                here.append(name)
     return Choice(tuple(Setting(name, nfkc) for name in here for nfkc in (False, True)), tuple(missing), broken)
+
+
+def _takes(metric: TokenizedMetric, segmenter: str) -> bool:
+    """Return whether a metric works with a segmenter: some need parts of speech."""
+    try:
+        replace(metric, tokenize=segmenter)
+    except OptionError:
+        return False
+    return True
 
 
 def _open_metric(metric: Metric) -> TokenizedMetric:

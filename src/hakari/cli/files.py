@@ -19,20 +19,26 @@ __all__ = ["READ", "WRITTEN", "check_files", "check_not_a_text", "files_read", "
 
 READ = (
     *("outputs", "metric", "reference", "runs", "source", "previous", "docs", "test_set"),
-    *("vectors", "scores", "lock_file", "file", "only"),
+    *("vectors", "scores", "lock_file", "file", "only", "rules", "check", "coverage"),
+    *("qc", "adequacy"),
 )
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
 
 WRITTEN = {
-    **{"output": "--output", "segments": "--segments", "lock": "--lock"},
-    **{"figure": "--figure", "plot": "--plot", "out": "--out"},
+    "output": "--output",
+    "segments": "--segments",
+    "figure": "--figure",
+    "plot": "--plot",
+    "fragment": "--fragment",
+    "out": "--out",
+    "lock": "--lock",
 }
 """Options that name what is written, as users write them."""
 
 _MODEL = re.compile(r"=[\w-]+:([^,]+)")
 """The file behind a segmenter, as in ``bleu:tokenize=sentencepiece:FILE``."""
 
-_LEARNED = re.compile(r"[:,](?:vectors|counts)=((?:[^,]|,,)+)")
+_LEARNED = re.compile(r"[:,](?:vectors|counts|rules)=((?:[^,]|,,)+)")
 """What a metric takes from a file, as in ``vecsum:vectors=FILE``; commas in the name are written twice."""
 
 _WILDCARDS = frozenset("*?[")

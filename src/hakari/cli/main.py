@@ -27,6 +27,7 @@ COMMANDS = {
     "power": "what differences a test set can show",
     "sensitivity": "score the same systems under every segmenter: who changes place?",
     "tokenize": "cut text into tokens or morphemes",
+    "paraphrase": "paraphrase Japanese by rules; check rules, and see how far they reach",
     "convert": "turn a test set into another format",
     "vectors info": "describe a file of word vectors",
     "vectors convert": "turn word vectors into a matrix that is mapped into memory",
@@ -36,6 +37,10 @@ COMMANDS = {
     "statutes study": "scores, correlations and outliers on a corpus of amended statutes",
     "judgments info": "what is in a file of judgments, and what is missing",
     "judgments rank": "rank systems by comparisons: scores, intervals, clusters",
+    "judgments agree": "how far judges agree, beside chance",
+    "judgments judges": "what each judge does, and which are suspicious",
+    "judgments da": "scores and ranks from grades: direct assessment as WMT does it",
+    "judgments wat": "scores from votes against a baseline, as WAT does it",
     "judgments baselines": "which system to compare all others with",
     "judgments items": "difficulties and information of segments, sensitivities of judges",
     "judgments place": "place a new system on a fitted scale",
@@ -46,7 +51,7 @@ COMMANDS = {
     "metrics": "list the metrics and their options",
     "meta": "which metrics follow people: agreement with human scores",
     "rerun": "make a result again from its lock file",
-    "where": "show the file and line where a metric, segmenter or format lives",
+    "where": "show the file and line where a metric, segmenter, format or model lives",
     "explain-signature": "say what a signature means, field by field",
 }
 """Name to one line of help; the module of a command has its name, with ``_`` for ``-`` and ``.`` for a blank."""

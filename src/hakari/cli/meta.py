@@ -39,7 +39,7 @@ from hakari.meta import (
 )
 from hakari.scoring import RowCache
 from hakari.stats import Correlation, Grouping, Swap
-from hakari.types import Progress
+from hakari.types import Progress, json_number
 
 __all__ = ["add_arguments", "execute"]
 
@@ -245,8 +245,8 @@ def _table(args: argparse.Namespace, judged: Judgable, progress: Progress | None
             "resamples": args.bootstrap,
             "seed": args.seed,
             "level": intervals.level,
-            "low": intervals.low.tolist(),
-            "high": intervals.high.tolist(),
+            "low": [[json_number(value) for value in row] for row in intervals.low.tolist()],
+            "high": [[json_number(value) for value in row] for row in intervals.high.tolist()],
         }
     if args.permutations and len(found.metrics) > 1:
         options = SignificanceOptions(

@@ -83,7 +83,8 @@ def _not_a_command(file: str, problem: str) -> FormatError:
 def _check_listed(content: dict[str, Any], again: argparse.Namespace, file: str) -> None:
     """Refuse a lock file that does not vouch for all that its command reads."""
     listed = {Path(entry["path"]) for entry in content["inputs"]}
-    folder = None if again.test_set is None else Path(again.test_set)
+    test_set = getattr(again, "test_set", None)
+    folder = None if test_set is None else Path(test_set)
     for path in files_read(again):
         if path not in listed and folder not in path.parents:
             raise FormatError(

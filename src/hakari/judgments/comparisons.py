@@ -13,7 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from hakari.errors import InputError, UnknownNameError
 from hakari.types import FloatArray, MaskArray
 
-__all__ = ["UNKNOWN_JUDGE", "Comparisons", "natural_order"]
+__all__ = ["UNKNOWN_JUDGE", "Comparisons", "natural_order", "numbered"]
 
 Index = NDArray[np.intp]
 
@@ -238,6 +238,12 @@ def natural_order(names: Sequence[str]) -> list[str]:
 def _natural(name: str) -> tuple[list[str | int], str]:
     """Return the parts of a name, every second one a number; then the name, where numbers differ in zeros only."""
     return [int(part) if number % 2 else part for number, part in enumerate(_NUMBER.split(name))], name
+
+
+def numbered(column: Sequence[str]) -> tuple[tuple[str, ...], Index]:
+    """Return the names of a column in their natural order, and the number of each entry's name."""
+    names = _names(column)
+    return tuple(names), _numbered(column, names)
 
 
 def _names(column: Sequence[str]) -> list[str]:

@@ -14,7 +14,7 @@ from hakari.kernels.impact import impact_parts, impact_rows
 from hakari.kernels.kendall import KENDALL_COLUMNS, kendall_counts
 from hakari.kernels.ngrams import ngram_rows
 from hakari.kernels.resample import weighted_sums
-from hakari.kernels.revisions import REVISION_COUNTS, revision_rows
+from hakari.kernels.revisions import REVISION_COUNTS, common_words, revision_rows
 from hakari.kernels.ribes import RIBES_COLUMNS, ribes_alignment, ribes_rows
 from hakari.kernels.ter import Beam, ter_path, ter_rows
 from hakari.kernels.texts import AsianText, BadTextError, Rule, pack, segment_by_rule, segment_tercom
@@ -48,6 +48,7 @@ __all__ = [
     "WordCounts",
     "bow_rows",
     "chrf_rows",
+    "common_words",
     "count_words",
     "default_threads",
     "edit_path",

@@ -108,6 +108,7 @@ def ngram_rows(
     orders: int,
     threads: int,
 ) -> NDArray[np.float64]: ...
+def common_words(first: IdArray, second: IdArray) -> NDArray[np.int32]: ...
 def revision_rows(
     candidates: Sequence[tuple[IdArray, OffsetArray]],
     previous: tuple[IdArray, OffsetArray],

@@ -6,7 +6,7 @@ from hakari.kernels import _native
 from hakari.kernels.batches import Candidates, References, streams
 from hakari.types import FloatArray, IdArray, OffsetArray
 
-__all__ = ["REVISION_COUNTS", "revision_rows"]
+__all__ = ["REVISION_COUNTS", "common_words", "revision_rows"]
 
 REVISION_COUNTS = (
     "kept_by_output",
@@ -51,3 +51,11 @@ def revision_rows(
         segment that a stream has no reference for is zeros there.
     """
     return _native.revision_rows(candidates, previous, streams(references), orders, threads)
+
+
+def common_words(first: IdArray, second: IdArray) -> IdArray:
+    """Return for each token of a text its place in another one, or −1: those that keep their order.
+
+    As many tokens as possible have a place, in the fewest runs of neighbours.
+    """
+    return _native.common_words(first, second)

@@ -12,6 +12,7 @@ from hakari.errors import InputError, OptionError
 from hakari.meta.gold import Gold
 from hakari.meta.scores import MetricScores
 from hakari.meta.tasks import DEFAULT_TASKS, People, Said, Task
+from hakari.signature import program_version
 from hakari.stats import Intervals, outliers
 from hakari.table import Cell, Column, Interval, Marked, Table
 from hakari.types import Direction, FloatArray, json_number, read_only
@@ -111,6 +112,7 @@ class MetaEvaluation:
         """Return everything as plain JSON values."""
         return {
             "schema": SCHEMA,
+            "version": program_version(),
             "test_set": self.name,
             "gold": {"name": self.gold.name, "files": dict(self.gold.origins), "remarks": list(self.gold.remarks)},
             "systems": list(self.systems),

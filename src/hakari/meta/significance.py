@@ -37,8 +37,6 @@ from hakari.types import FloatArray, Progress, json_number
 
 __all__ = ["Significance", "SignificanceOptions", "TaskTests", "significance"]
 
-SCHEMA = "hakari-meta-significance/1"
-
 
 @dataclass(frozen=True, kw_only=True)
 class SignificanceOptions:
@@ -169,7 +167,6 @@ class Significance:
         return {
             **self.evaluation.to_dict(),
             "significance": {
-                "schema": SCHEMA,
                 "permutations": options.permutations,
                 "seed": options.seed,
                 "swap": options.swap.value,

@@ -129,6 +129,8 @@ class Metric(ABC):
     """The smallest and the largest possible value; infinite where there is no bound."""
     identity: ClassVar[float | None]
     """The score of a long text against itself; None where it depends on the text."""
+    languages: ClassVar[tuple[str, ...]] = ()
+    """The target languages it is made for, as two-letter codes; none means any."""
     needs: ClassVar[frozenset[Need]] = frozenset({Need.REFERENCES})
     unscored: ClassVar[str] = "have no reference"
     """What is said of the segments that do not count."""
@@ -386,7 +388,7 @@ class Metric(ABC):
             hypotheses, references, texts = one_segment(hypotheses, references, texts)
         batch = as_batch(hypotheses, references, **texts)
         workspace = (workspace or default_workspace()).start_run()
-        self.check(batch)
+        self._check_and_warn(batch, depth=1)
         if state is not None:
             return self.explained(batch, segment, state, workspace)
         found = self.explained(batch, segment, self.prepare(batch, workspace), workspace)
@@ -418,10 +420,14 @@ class Metric(ABC):
         )
 
     def _rows_of(self, batch: Batch, workspace: Workspace | None) -> tuple[Rows, State]:
-        self.check(batch)
-        doubt = self.doubt(batch)
-        if doubt is not None:
-            warnings.warn(doubt, HakariWarning, stacklevel=3)
+        self._check_and_warn(batch, depth=2)
         workspace = (workspace or default_workspace()).start_run()
         state = self.prepare(batch, workspace)
         return self.batch_rows(batch, state, workspace), state
+
+    def _check_and_warn(self, batch: Batch, *, depth: int) -> None:
+        """Refuse texts that cannot be scored, and warn whoever is `depth` calls further up of doubts."""
+        self.check(batch)
+        doubt = self.doubt(batch)
+        if doubt is not None:
+            warnings.warn(doubt, HakariWarning, stacklevel=2 + depth)

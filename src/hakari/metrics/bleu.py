@@ -128,22 +128,31 @@ class BLEU(TokenizedMetric):
 
     def explain_segment(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:  # noqa: ARG002
         """Return which n-grams the references have too."""
-        streams = [k for k, texts in enumerate(batch.references) if texts.present[segment]]
-        cut = [workspace.tokens(batch.references[k], self.reference_spec).tokens(segment) for k in streams]
-        output = workspace.tokens(batch.hypotheses, self.token_spec).tokens(segment)
+        output, references = self.written_tokens(batch, segment, workspace)
+        names, cut = [name for name, _ in references], [tokens for _, tokens in references]
         level = GramLevel(tuple(output), tuple(map(tuple, cut)), self.max_ngram_order)
         length, closest = len(output), min(map(len, cut), key=lambda n: (abs(n - len(output)), n))
         matches, ngrams = [o.matched for o in level.orders], [o.output for o in level.orders]
         row = np.array([1, length, closest, *matches, *ngrams], dtype=np.float64)
-        several = len(streams) > 1
+        streams = [k for k, texts in enumerate(batch.references) if texts.present[segment]]
         return Explanation(
             score=float(self.close(row, Level.SEGMENT)),
             formula=self._formula(row),
-            texts=level.marked([f"reference {k}" if several else "reference" for k in streams]),
-            reference=None if several else streams[0],
+            texts=level.marked(names),
+            reference=None if len(cut) > 1 else streams[0],
             picture=GramMatches((level,)),
             parts=self.parts(row),
         )
+
+    def written_tokens(
+        self, batch: Batch, segment: int, workspace: Workspace
+    ) -> tuple[list[str], list[tuple[str, list[str]]]]:
+        """Return the tokens of a segment's output, and of its references by name."""
+        output = workspace.tokens(batch.hypotheses, self.token_spec).tokens(segment)
+        streams = [k for k, texts in enumerate(batch.references) if texts.present[segment]]
+        names = [f"reference {k}" if len(streams) > 1 else "reference" for k in streams]
+        cut = [workspace.tokens(batch.references[k], self.reference_spec).tokens(segment) for k in streams]
+        return output, list(zip(names, cut, strict=True))
 
     def _formula(self, row: FloatArray) -> str:
         """Return how the score of a segment comes about."""

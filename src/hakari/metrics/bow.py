@@ -90,10 +90,9 @@ class BoW(TokenizedMetric):
 
         marks = {True: _SHARED, False: _ALONE}
         ids = (("reference", streams[stream], own), ("output", output, other))
-        products = f"{_dot(own, other)} products of counts"
         return Explanation(
             score=scores[stream],
-            formula=f"100 × {products} / √({_squares(own)} squares of counts × {_squares(other)})",
+            formula=_formula(own, other),
             texts=tuple(
                 MarkedText(name, text, tuple(marks[word in there] for word in tokens.tolist()))
                 for (name, tokens, there), text in zip(ids, words, strict=True)
@@ -139,6 +138,12 @@ _ALONE = Mark("in this text only", "-", Tone.BAD)
 
 def _dot(a: Counter[int], b: Counter[int]) -> int:
     return sum(count * b[word] for word, count in a.items())
+
+
+def _formula(a: Counter[int], b: Counter[int]) -> str:
+    if not (a and b):
+        return "0: one of the texts has no word" if a or b else "100: neither text has a word"
+    return f"100 × {_dot(a, b)} products of counts / √({_squares(a)} squares of counts × {_squares(b)})"
 
 
 def _squares(counts: Counter[int]) -> int:

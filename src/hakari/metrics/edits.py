@@ -136,6 +136,8 @@ class EditMetric(DistanceMeans, TokenizedMetric):
         return self.rules.jump is not None and self.rules.blank
 
     def _formula(self, path: EditPath, length: int) -> str:
+        if not length and not self._with_blank and self.rules.coverage_weight is None:
+            return f"1 if there is a cost, here {path.cost:.4g}: the reference has no words"
         above, below = f"cost {path.cost:.4g}", f"{length} words" + (" + 1 blank" if self._with_blank else "")
         if self.rules.coverage_weight is None:
             return f"{above} / {below}"

@@ -185,8 +185,9 @@ class EED(NormalizedText, DistanceMeans, Metric):
 
     def explain_segment(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:  # noqa: ARG002
         """Return the matrix of characters and the cheapest path against the reference that counts."""
-        output = self.prepared(batch.hypotheses, workspace)[segment] or ""
-        streams = (self.prepared(texts, workspace)[segment] for texts in batch.references)
+        alone = batch.subset(np.array([segment]))
+        output = self.prepared(alone.hypotheses, workspace)[0] or ""
+        streams = (self.prepared(texts, workspace)[0] for texts in alone.references)
         texts = {k: text for k, text in enumerate(streams) if text is not None}
         paths = {k: eed_path(output, text, **self._kernel_options) for k, text in texts.items()}
         stream = min(paths, key=lambda k: paths[k].score)

@@ -20,23 +20,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, NamedTuple, Self, TypedDict, get_args
+from typing import ClassVar, Self, TypedDict, get_args
 
 import numpy as np
 
 from hakari.errors import InputError, OptionError, Where
-from hakari.kernels import Align, Alignment, VectorMix, Vocabulary, WordCounts, count_words, emd_alignment, emd_rows
+from hakari.kernels import Align, VectorMix, Vocabulary, WordCounts, count_words, emd_alignment, emd_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
 from hakari.metrics.counts import Counts, counts_of
-from hakari.metrics.explanation import Explanation, Mark, MarkedText, Tone, WordLinks
-from hakari.metrics.explanation import WordLink as DrawnLink
+from hakari.metrics.emd_alignment import WordAlignment, WordLink, explained_links, word_alignment
+from hakari.metrics.explanation import Explanation
 from hakari.metrics.means import mean_of_segments
 from hakari.metrics.score import Parts
-from hakari.metrics.tokenized import WordPair
 from hakari.metrics.vectored import DIGITS, CoverageState, VectoredMetric, VectorState
 from hakari.signature import Signature
-from hakari.table import Column
 from hakari.text.vectors import TokenVectors
 from hakari.text.workspace import Workspace, default_workspace
 from hakari.types import Direction, FloatArray, Level, Progress, Rows
@@ -82,21 +80,6 @@ class MixedState(EMDState, CoverageState):
         return replace(self, digest="var")
 
 
-class WordLink(NamedTuple):
-    """Two words that are aligned, or, without alignment, between which weight flows."""
-
-    candidate: int
-    """Position in the output, from 0."""
-    reference: int
-    candidate_word: str
-    reference_word: str
-    similarity: float
-    closeness: float
-    """1 minus the distance of the relative positions."""
-    flow: float
-    """The weight that moves; at most that of either word."""
-
-
 class _Similarities(TypedDict):
     """The arguments of the kernels that say how alike words are and how they are aligned."""
 
@@ -106,24 +89,6 @@ class _Similarities(TypedDict):
     position: bool
     threshold: float
     vectors: VectorMix | None
-
-
-@dataclass(frozen=True)
-class WordAlignment:
-    """What the score of one segment is made of.
-
-    The score is 100 times the sum over all links of flow × similarity × closeness; without positions, or without
-    alignment, closeness does not count.
-    """
-
-    score: float
-    stream: int
-    """The reference that counts, from 0."""
-    candidate_words: tuple[str, ...]
-    reference_words: tuple[str, ...]
-    candidate_weights: tuple[float, ...]
-    reference_weights: tuple[float, ...]
-    links: tuple[WordLink, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -320,14 +285,14 @@ class EMD(VectoredMetric):
         found = {stream: emd_alignment(output, reference, **similarities) for stream, reference in streams.items()}
         stream = max(found, key=lambda stream: found[stream].score)
         words = vocabulary.tokens(output), vocabulary.tokens(streams[stream])
-        return _word_alignment(stream, found[stream], *words)
+        return word_alignment(stream, found[stream], *words)
 
     def explain_segment(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:
         """Return the links between words with what each adds to the score."""
         found = self.alignment(batch.hypotheses, batch.references, segment, state=state, workspace=workspace)
         words = self.written_words(batch, segment, found.stream, workspace)
         by_place = self.position and self.align != "none"
-        return _explanation(found, words, by_place=by_place)
+        return explained_links(found, words, by_place=by_place)
 
     def learned_from(self, batch: Batch) -> tuple[str, ...]:
         """Return where words are counted."""
@@ -369,52 +334,3 @@ class EMD(VectoredMetric):
             threshold=float(signature.get("dice") or 0.5),
             vector_share=float(signature.get("mix") or 0),
         )
-
-
-def _word_alignment(stream: int, found: Alignment, output: list[str], reference: list[str]) -> WordAlignment:
-    links = zip(found.links.tolist(), found.values.tolist(), strict=True)
-    return WordAlignment(
-        score=found.score,
-        stream=stream,
-        candidate_words=tuple(output),
-        reference_words=tuple(reference),
-        candidate_weights=tuple(found.candidate_weights.tolist()),
-        reference_weights=tuple(found.reference_weights.tolist()),
-        links=tuple(WordLink(i, j, output[i], reference[j], *values) for (i, j), values in links),
-    )
-
-
-_SAME = Mark("linked to the same word", "=", Tone.GOOD)
-_OTHER = Mark("linked to another word", "~", Tone.FAIR)
-_ALONE = Mark("not linked", "-", Tone.BAD)
-
-
-def _explanation(found: WordAlignment, words: WordPair, *, by_place: bool) -> Explanation:
-    """Return an alignment as what is drawn: links as wide as their flow."""
-    reference, output = words
-    widest = max((link.flow for link in found.links), default=1.0) or 1.0
-    links: list[DrawnLink] = []
-    marks: tuple[dict[int, Mark], dict[int, Mark]] = ({}, {})
-    for link in found.links:
-        adds = 100 * link.flow * link.similarity * (link.closeness if by_place else 1.0)
-        same = link.candidate_word == link.reference_word
-        values = (link.similarity, link.closeness, link.flow, adds)
-        links.append(DrawnLink(link.candidate, link.reference, link.flow / widest, int(not same), values))
-        for own, place in zip(marks, (link.reference, link.candidate), strict=True):
-            own[place] = _SAME if same or own.get(place) is _SAME else _OTHER
-    columns = tuple(Column(heading, digits=4) for heading in ("similarity", "closeness", "flow", "adds"))
-    picture = WordLinks(
-        reference, output, tuple(links), columns, ("the same word", "another word"), "width: the weight that flows"
-    )
-    factors = "flow × similarity × closeness" if by_place else "flow × similarity"
-    return Explanation(
-        score=found.score,
-        formula=f"100 × the sum of {factors} over {len(links)} links",
-        texts=tuple(
-            MarkedText(name, own, tuple(marked.get(place, _ALONE) for place in range(len(own))))
-            for name, own, marked in zip(("reference", "output"), words, marks, strict=True)
-        ),
-        reference=found.stream,
-        picture=picture,
-        parts={"aligned": len(links), "hyp_len": len(output), "ref_len": len(reference)},
-    )

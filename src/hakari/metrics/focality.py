@@ -53,6 +53,12 @@ class Focality(RevisionMetric):
         penalty: FloatArray = np.exp(1 - longer)
         return penalty
 
+    def formula(self, counts: FloatArray) -> str:
+        """Return penalty and recall with their counts."""
+        output, reference = int(counts[_OUTPUT]), int(counts[_REFERENCE])
+        penalty = f"exp(1 − {output}/{reference} words)" if output > reference else "1"
+        return f"100 × RP {penalty} × {self.recall_formula(counts)}"
+
     @classmethod
     def from_signature(cls, signature: Signature) -> Self:
         """Return the Focality that a signature describes."""

@@ -230,4 +230,6 @@ def _formula(found: CommonParts, alpha: float, beta: float) -> str:
         for n, own in lengths.items()
     )
     n, m = len(found.candidate_words), len(found.reference_words)
+    if not (n and m):
+        return "100: neither text has a word" if n == m else "0: one of the texts has no word"
     return f"F(P = {worth:.3f} / {n}, R = {worth:.3f} / {m}), {worth:.3f} = ({rounds or '0'})^(1/{beta:g})"

@@ -73,6 +73,13 @@ class ISDIT(RevisionMetric):
         score: FloatArray = factor**self.alpha * recall**self.beta
         return score
 
+    def formula(self, counts: FloatArray) -> str:
+        """Return precision and recall with their counts and weights."""
+        precision = f"Pre {int(counts[_MATCHES])}/{int(counts[_OUTPUT])}"
+        factors = ((precision, self.alpha), (self.recall_formula(counts), self.beta))
+        weighted = (text if weight == 1 else f"({text})^{weight:g}" for text, weight in factors)
+        return f"100 × {' × '.join(weighted)}"
+
     def signature_fields(self, level: Level) -> dict[str, str | None]:
         """Return the settings of all such metrics, and weights that are not 1."""
         weights = {"alpha": self.alpha, "beta": self.beta}

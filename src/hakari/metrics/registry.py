@@ -12,6 +12,7 @@ METRICS: Registry[type[Metric]] = Registry(
     "hakari.metrics",
     {
         "bleu": "hakari.metrics.bleu:BLEU",
+        "bleu-ja": "hakari.metrics.bleu_ja:BLEUJa",
         "emd": "hakari.metrics.emd:EMD",
         "impact": "hakari.metrics.impact:IMPACT",
         "ter": "hakari.metrics.ter:TER",

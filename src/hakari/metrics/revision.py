@@ -12,13 +12,16 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
-from hakari.errors import OptionError
+from hakari.errors import InputError, OptionError
 from hakari.kernels import REVISION_COUNTS, revision_rows
 from hakari.metrics.base import Need, State, sum_rows
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
+from hakari.metrics.explanation import Explanation, Revision
 from hakari.metrics.means import mean_of_segments
 from hakari.metrics.options import LONGEST_NGRAM
+from hakari.metrics.revision_marks import mark_revision
 from hakari.metrics.revision_parts import RevisionParts, Revisions
 from hakari.metrics.score import Parts
 from hakari.metrics.tokenized import TokenizedMetric, segmenter_of_field
@@ -96,31 +99,72 @@ class RevisionMetric(TokenizedMetric):
 
         Of several references the one counts that gives the highest score, the first of those that give the same.
         """
+        return [self._best_rows(own)[0] for own in self._counts(batches, workspace)]
+
+    def _counts(self, batches: Sequence[Batch], workspace: Workspace) -> FloatArray:
+        """Return the counts of every system against every stream of references: ``(systems, streams, n, 14)``."""
         candidates, references = self.token_arrays(batches, workspace)
         texts = batches[0].previous_translations
         assert texts is not None  # the metric needs them, and checks that
         previous = workspace.tokens(texts, self.token_spec)
         check_comparable([previous, workspace.tokens(batches[0].hypotheses, self.token_spec)])
-        counts = revision_rows(
+        return revision_rows(
             candidates,
             (previous.ids, previous.offsets),
             references,
             orders=self.max_ngram_order,
             threads=workspace.threads,
         )
-        return [self._best_rows(own) for own in counts]
 
-    def _best_rows(self, counts: FloatArray) -> Rows:
-        """Return one row a segment of counts against each reference: ``(streams, n, 14)``."""
+    def _best_rows(self, counts: FloatArray) -> tuple[Rows, NDArray[np.intp]]:
+        """Return one row a segment of counts against each reference, ``(streams, n, 14)``, and whose it is."""
         defined = counts[..., REVISION_COUNTS.index("kept")] > 0
         recall, factor = self._factors(counts)
         score = self.joined(recall, factor)
         rows = np.concatenate(
             [np.stack([np.ones_like(score), 100 * score, recall, factor], axis=-1), counts], axis=-1
         )
-        best = np.where(defined, score, -1.0).argmax(axis=0)[None, :, None]
-        chosen: Rows = np.take_along_axis(np.where(defined[..., None], rows, 0.0), best, axis=0)[0]
-        return chosen
+        best = np.where(defined, score, -1.0).argmax(axis=0)
+        chosen: Rows = np.take_along_axis(np.where(defined[..., None], rows, 0.0), best[None, :, None], axis=0)[0]
+        return chosen, best
+
+    def explain_segment(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:  # noqa: ARG002
+        """Return what became of every word of the previous translation, against the reference that counts."""
+        alone = batch.subset(np.array([segment]))
+        rows, streams = self._best_rows(self._counts([alone], workspace)[0])
+        row, stream = rows[0], int(streams[0])
+        if not row[0]:
+            raise InputError(
+                "the segment has no score: no reference of it shares a word with the previous translation",
+                where=batch.hypotheses.where(segment),
+            )
+        texts = (alone.previous_translations, alone.hypotheses, alone.references[stream])
+        previous, output, reference = (workspace.tokens(own, self.token_spec) for own in texts if own is not None)
+        picture = Revision(
+            tuple(previous.tokens(0)),
+            tuple(reference.tokens(0)),
+            tuple(output.tokens(0)),
+            mark_revision(previous.ids, output.ids, reference.ids),
+            RevisionParts.of_counts(row[MEANS:]),
+        )
+        return Explanation(
+            score=float(self.close(row, Level.SEGMENT)),
+            formula=self.formula(row[MEANS:]),
+            texts=picture.marked(),
+            reference=stream,
+            picture=picture,
+            parts=self.parts(row),
+        )
+
+    @staticmethod
+    def recall_formula(counts: FloatArray) -> str:
+        """Return the recall as its counts."""
+        kept, all_kept = (int(counts[REVISION_COUNTS.index(name)]) for name in ("kept_by_output", "kept"))
+        return f"Rec {kept}/{all_kept}"
+
+    @abstractmethod
+    def formula(self, counts: FloatArray) -> str:
+        """Return one line that leads from the counts of a segment to its score."""
 
     def _factors(self, counts: FloatArray) -> tuple[FloatArray, FloatArray]:
         recall = quotient(*(counts[..., REVISION_COUNTS.index(name)] for name in ("kept_by_output", "kept")))

@@ -162,9 +162,12 @@ class TER(TokenizedMetric):
         length = sum(map(len, streams.values())) / len(streams)
         row = np.array([1, edits[stream], length, *by_kind, len(shifts)], dtype=np.float64)
         mean = f"{length:g} words" + (f" (mean of {len(streams)} references)" if len(streams) > 1 else "")
+        made = f"{len(shifts)} shifts + {edits[stream] - len(shifts)} edits"
         return Explanation(
             score=float(self.close(row, Level.SEGMENT)),
-            formula=f"({len(shifts)} shifts + {edits[stream] - len(shifts)} edits) / {mean}",
+            formula=f"({made}) / {mean}"
+            if length
+            else f"1 if there is an edit, here {made}: no reference has words",
             texts=picture.marked(),
             reference=stream,
             picture=picture,

@@ -84,10 +84,9 @@ class VecSum(VectoredMetric):
         words = self.written_words(batch, segment, stream, workspace)
         vocabulary = workspace.vocabulary(self.token_spec.segmenter)
         bags = (("reference", others[stream], own), ("output", own, others[stream]))
-        lengths = (float(np.linalg.norm(bag.sum)) for bag in (own, others[stream]))
         return Explanation(
             score=scores[stream],
-            formula="100 × dot product of the sums / ({:.4g} × {:.4g}), their lengths".format(*lengths),
+            formula=_formula(own, others[stream]),
             texts=tuple(
                 MarkedText(name, text, bag.marks(other))
                 for (name, bag, other), text in zip(bags, words, strict=True)
@@ -124,6 +123,13 @@ _OTHER = Mark("has a vector", "~", Tone.FAIR)
 _UNKNOWN = Mark("no vector", "-", Tone.BAD)
 
 
+def _formula(own: _Bag, other: _Bag) -> str:
+    lengths = [float(np.linalg.norm(bag.sum)) for bag in (own, other)]
+    if not all(lengths):
+        return "100 for the same words, else 0: one of the texts has no direction"
+    return f"100 × dot product of the sums / ({lengths[0]:.4g} × {lengths[1]:.4g}), their lengths"
+
+
 @dataclass(frozen=True, eq=False)
 class _Bag:
     """The words of a text and the sum of their vectors."""
@@ -136,7 +142,7 @@ class _Bag:
     @classmethod
     def of(cls, ids: IdArray, state: VectorState) -> Self:
         """Return the words with their vectors as the file has them."""
-        rows = np.array([state.row_of[i] if i < len(state.row_of) else -1 for i in ids.tolist()], dtype=np.int64)
+        rows = np.array([state.row_of[i] if state.has(i) else -1 for i in ids.tolist()], dtype=np.int64)
         known = rows >= 0
         vectors = np.zeros((len(ids), state.unit_rows.shape[1]))
         vectors[known] = state.lengths[rows[known], None].astype(np.float64) * state.unit_rows[rows[known]]

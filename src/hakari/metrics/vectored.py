@@ -114,6 +114,10 @@ class VectorState(CoverageState):
         """The row of a token by its id; −1 where it has none, as have ids at or beyond the end."""
         return self.vectors.row_of
 
+    def has(self, token: int) -> bool:
+        """Return whether a token has a vector, by its id."""
+        return token < len(self.row_of) and bool(self.row_of[token] >= 0)
+
 
 def vector_state(state: State) -> VectorState:
     """Return a state as the one that metrics over word vectors prepare."""

@@ -13,7 +13,7 @@ Range 0 upward (WCDER to about 1), in percent here, lower is better; a corpus sc
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from hakari.errors import OptionError
@@ -21,6 +21,7 @@ from hakari.kernels import UnitVectors, edit_rows
 from hakari.metrics.base import State
 from hakari.metrics.batch import Batch
 from hakari.metrics.edits import CDER, ED, EditMetric
+from hakari.metrics.explanation import Explanation
 from hakari.metrics.vectored import VectoredMetric, by_vectors, vector_state
 from hakari.signature import Signature
 from hakari.text.workspace import Workspace
@@ -63,6 +64,17 @@ class WordEditMetric(EditMetric, VectoredMetric):
         """Return the vectors by which substitutions are graded."""
         known = vector_state(state)
         return known.unit_rows, known.row_of, self.threshold
+
+    def explain_segment(self, batch: Batch, segment: int, state: State, workspace: Workspace) -> Explanation:
+        """Return the matrix and the cheapest path, and which words have no vector."""
+        found = super().explain_segment(batch, segment, state, workspace)
+        output, streams = self.segment_arrays(batch, segment, workspace)
+        known = vector_state(state)
+        ids = [*streams[found.reference or 0].tolist(), *output.tolist()]
+        words = [word for text in found.texts for word in text.words]
+        missing = dict.fromkeys(word for word, i in zip(words, ids, strict=True) if not known.has(i))
+        note = f"No vector, so that every other word costs 1: {', '.join(missing)}."
+        return replace(found, notes=(*found.notes, note)) if missing else found
 
     @property
     def _signed(self) -> dict[str, str]:

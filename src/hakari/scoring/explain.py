@@ -50,6 +50,7 @@ class Explanations:
     source: str | None
     items: tuple[Explained, ...]
     notes: tuple[str, ...] = ()
+    """What must be said of all systems; each explanation has notes of its own."""
 
     def __str__(self) -> str:
         """Return all explanations as plain text."""
@@ -110,6 +111,7 @@ def explain(
     metrics: Sequence[str | Metric] = ("bleu",),
     language_pair: str | None = None,
     target_language: str | None = None,
+    previous_translations: TextLike | None = None,
     vectors: str | None = None,
     workspace: Workspace | None = None,
     progress: Progress | None = None,
@@ -120,7 +122,8 @@ def explain(
 
     Parameters
     ----------
-    systems, references, metrics, language_pair, target_language, vectors, workspace, progress
+    systems, references, metrics, language_pair, target_language, previous_translations, vectors, workspace, \
+    progress
         As for `hakari.score`.
     segment
         The segment, from 0.
@@ -141,7 +144,13 @@ def explain(
     if isinstance(systems, TestSet):
         test_set = systems
     else:
-        test_set = build_test_set(systems, references, language_pair=language_pair, target_language=target_language)
+        test_set = build_test_set(
+            systems,
+            references,
+            language_pair=language_pair,
+            target_language=target_language,
+            previous_translations=previous_translations,
+        )
     if not test_set.systems:
         raise InputError("there is no system to explain", remedy="Give at least one output.")
     workspace = (workspace or default_workspace()).start_run()
@@ -152,12 +161,14 @@ def explain(
     items: list[Explained] = []
     notes: list[str] = []
     for key, metric in planned.items():
-        metric.check(next(iter(batches.values())))
+        first = next(iter(batches.values()))
+        metric.check(first)
+        if (doubt := metric.doubt(first)) is not None:
+            notes.append(f"warning: {doubt}")
         states = metric.prepare_many([*batches.values()], workspace, progress)
-        notes += metric.learned_from(next(iter(batches.values())))
+        notes += metric.learned_from(first)
         for (name, batch), state in zip(batches.items(), states, strict=True):
             found = metric.explained(batch, segment, state, workspace)
-            notes += found.notes
             stream = found.reference
             chosen = references[stream] if stream is not None and len(references) > 1 else None
             items.append(Explained(name, names[key], chosen, found))

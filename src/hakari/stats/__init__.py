@@ -37,6 +37,7 @@ from hakari.stats.pairwise import (
 )
 from hakari.stats.permutation import PermutationTest, Swap, permutation_test
 from hakari.stats.power import SCENARIOS, Power, PowerSimulation, Scenario, check_power, normal_power, simulate
+from hakari.stats.ranks import rank_sum_tests, signed_rank_test
 from hakari.stats.replicates import Components, Replicates, components
 from hakari.stats.resampling import CHUNK, Chunk, Resampling, Stream, map_chunks
 from hakari.stats.sacrebleu import (
@@ -46,6 +47,7 @@ from hakari.stats.sacrebleu import (
     sacrebleu_bootstrap,
     sacrebleu_randomization,
 )
+from hakari.stats.unpaired import TwoSamples, mean_permutation_test, welch_test
 from hakari.stats.williams import williams_test
 
 __all__ = [
@@ -76,6 +78,7 @@ __all__ = [
     "Stream",
     "Swap",
     "TiePolicy",
+    "TwoSamples",
     "all_pairs",
     "bca_intervals",
     "bootstrap_scores",
@@ -92,6 +95,7 @@ __all__ = [
     "jackknife",
     "map_chunks",
     "mean_correlation",
+    "mean_permutation_test",
     "normal_power",
     "outliers",
     "pair_tau",
@@ -100,14 +104,17 @@ __all__ = [
     "percentile_intervals",
     "permutation_test",
     "randomization_tests",
+    "rank_sum_tests",
     "sacrebleu_bootstrap",
     "sacrebleu_randomization",
     "scored_segments",
+    "signed_rank_test",
     "simulate",
     "soft_accuracy",
     "standard_errors",
     "system_pairs",
     "tied_accuracy",
+    "welch_test",
     "williams_test",
     "wins",
 ]

@@ -65,6 +65,11 @@ class TokenBatch:
         """Return the memory of the arrays, without the vocabulary."""
         return self.ids.nbytes + self.offsets.nbytes
 
+    def subset(self, index: NDArray[np.int64]) -> TokenBatch:
+        """Return the tokens of some segments, in the order of `index`; −1 stands for an empty one."""
+        places, offsets = runs(self.offsets, index)
+        return TokenBatch(self.ids[places], offsets, self.vocabulary)
+
     def part(self, segment: int) -> IdArray:
         """Return the ids of one segment."""
         return self.ids[self.offsets[segment] : self.offsets[segment + 1]]
@@ -72,6 +77,17 @@ class TokenBatch:
     def tokens(self, segment: int) -> list[str]:
         """Return the tokens of one segment."""
         return self.vocabulary.tokens(self.part(segment))
+
+
+def runs(offsets: OffsetArray, index: NDArray[np.int64]) -> tuple[NDArray[np.int64], OffsetArray]:
+    """Return the places of what belongs to some segments, in the order of `index`, and their offsets.
+
+    Nothing belongs to a segment of number −1.
+    """
+    lengths = np.where(index < 0, 0, np.diff(offsets, append=0)[index])
+    begins = offsets[index]
+    new = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
+    return np.arange(new[-1], dtype=np.int64) + np.repeat(begins - new[:-1], lengths), new
 
 
 def check_comparable(batches: Iterable[TokenBatch]) -> None:
@@ -181,6 +197,12 @@ class MorphemeBatch:
     def nbytes(self) -> int:
         """Return the memory of the arrays, without the vocabularies."""
         return self.surfaces.nbytes + self.feature_ids.nbytes + self.known.nbytes
+
+    def subset(self, index: NDArray[np.int64]) -> MorphemeBatch:
+        """Return the morphemes of some segments, in the order of `index`."""
+        places, offsets = runs(self.surfaces.offsets, index)
+        surfaces = TokenBatch(self.surfaces.ids[places], offsets, self.surfaces.vocabulary)
+        return MorphemeBatch(surfaces, self.feature_ids[places], self.known[places], self.features)
 
     def morphemes(self, segment: int) -> list[Morpheme]:
         """Return the morphemes of one segment; a word without a dictionary form is its own."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,7 +19,11 @@ from hakari.text.tokens import FeatureTable, MorphemeBatch, TokenBatch
 from hakari.text.vectors import VectorTable
 from hakari.types import IdArray
 
-__all__ = ["TokenSpec", "Workspace", "default_workspace"]
+if TYPE_CHECKING:
+    from hakari.text.morphemes import Scheme, Tagger, WordReader
+    from hakari.text.paraphrase import Paraphraser, Paraphrases, RuleSet
+
+__all__ = ["TokenSpec", "Workspace", "default_workspace", "tag_scheme"]
 
 DEFAULT_LIMIT = 512 * 2**20
 
@@ -47,14 +53,21 @@ class _Memory:
         self.lowercased: dict[SegmenterKey, IdArray] = {}
         self.morphemes: dict[tuple[str, SegmenterKey, TokenSpec], MorphemeBatch] = {}
         self.vectors: dict[tuple[Path, int, int, SegmenterKey, bool], VectorTable] = {}
+        self.taggers: dict[SegmenterKey, Tagger] = {}
+        self.tagged: dict[tuple[str, SegmenterKey, TokenSpec], TokenBatch] = {}
+        self.readers: dict[SegmenterKey, WordReader] = {}
+        self.paraphrases: dict[tuple[str, SegmenterKey, TokenSpec, str, int], Paraphrases] = {}
 
     @property
     def nbytes(self) -> int:
         with self.lock:
             batches = sum(b.nbytes for b in self.tokens.values())
             batches += sum(b.nbytes for b in self.morphemes.values())
+            batches += sum(b.nbytes for b in self.tagged.values())
+            batches += sum(b.nbytes for b in self.paraphrases.values())
             tables = sum(vocabulary.nbytes for vocabulary in self.vocabularies.values())
             tables += sum(table.nbytes for table in self.features.values())
+            tables += sum(tagger.nbytes for tagger in self.taggers.values())
             texts = sum(len(t.packed[0]) + t.packed[1].nbytes for t in self.normalized.values())
             lowercased = sum(table.nbytes for table in self.lowercased.values())
             vectors = sum(table.nbytes for table in self.vectors.values())
@@ -194,6 +207,76 @@ class Workspace:
                 )
             return memory.morphemes[key]
 
+    def tagged(self, texts: Texts, spec: TokenSpec) -> TokenBatch:
+        """Return the tokens of Japanese texts, function words with their part of speech.
+
+        Raises
+        ------
+        OptionError
+            If the segmenter does not analyse Japanese.
+        """
+        scheme = tag_scheme(spec.segmenter)
+        morphemes = self.morphemes(texts, spec)
+        memory, kind = self._memory, segmenter_key(spec.segmenter)
+        key = (texts.digest, kind, spec)
+        with memory.lock:
+            if key not in memory.tagged:
+                memory.tagged[key] = self._tagger(memory, kind, scheme).tag(morphemes)
+            return memory.tagged[key]
+
+    @staticmethod
+    def _tagger(memory: _Memory, kind: SegmenterKey, scheme: Scheme) -> Tagger:
+        from hakari.text.morphemes import Tagger
+
+        return memory.taggers.setdefault(kind, Tagger(scheme))
+
+    def tagged_paraphrases(self, paraphrases: Paraphrases, spec: TokenSpec) -> TokenBatch:
+        """Return the tokens of paraphrases of this workspace, as `tagged` gives those of texts."""
+        memory, kind = self._memory, segmenter_key(spec.segmenter)
+        with memory.lock:
+            return self._tagger(memory, kind, tag_scheme(spec.segmenter)).tag(paraphrases.morphemes)
+
+    def paraphrases(self, texts: Texts, spec: TokenSpec, rules: RuleSet, bound: int) -> Paraphrases:
+        """Return the paraphrases of Japanese texts, from memory where they have been asked for before.
+
+        Parameters
+        ----------
+        texts
+            The texts; they are normalised first.
+        spec
+            The segmenter, which must analyse Japanese, and the normalisation.
+        rules
+            The rules, in the order of their application.
+        bound
+            The largest number of paraphrases of a text.
+        """
+        memory, kind = self._memory, segmenter_key(spec.segmenter)
+        key = (texts.digest, kind, spec, rules.key, bound)
+        with memory.lock:
+            if key not in memory.paraphrases:
+                paraphraser = self.paraphraser(spec.segmenter, rules, bound=bound)
+                normalized = self.normalized(texts, spec.normalization)
+                memory.paraphrases[key] = paraphraser.paraphrase(normalized, self.morphemes(texts, spec))
+            return memory.paraphrases[key]
+
+    def paraphraser(self, segmenter: str, rules: RuleSet, *, bound: int) -> Paraphraser:
+        """Return what paraphrases texts by some rules, with the words that this workspace knows."""
+        from hakari.text.morphemes import WordReader
+        from hakari.text.paraphrase import Paraphraser
+
+        scheme = tag_scheme(segmenter)
+        memory, kind = self._memory, segmenter_key(segmenter)
+        with memory.lock:
+            reader = memory.readers.setdefault(kind, WordReader(scheme))
+        return Paraphraser(rules, reader, partial(self._analyse, memory, segmenter), bound=bound)
+
+    def _analyse(self, memory: _Memory, segmenter: str, texts: Texts) -> MorphemeBatch:
+        """Return the morphemes of texts that nobody will ask for again."""
+        kind, made = segmenter_key(segmenter), get_segmenter(segmenter)
+        assert isinstance(made, MorphologicalSegmenter)
+        features = memory.features.setdefault(kind, made.new_features())
+        return made.analyse(texts, self._vocabulary(memory, kind), features, threads=self.threads)
+
     def vectors(self, path: str | Path, segmenter: str, *, lowercase_fallback: bool = False) -> VectorTable:
         """Return the vectors of a file for the tokens of a segmenter, as far as they have been read.
 
@@ -216,6 +299,24 @@ class Workspace:
                 vocabulary = self._vocabulary(memory, kind)
                 memory.vectors[key] = VectorTable(Path(path), vocabulary, lowercase_fallback=lowercase_fallback)
             return memory.vectors[key]
+
+
+def tag_scheme(segmenter: str) -> Scheme:
+    """Return how the parts of speech of a segmenter's dictionary are read.
+
+    Raises
+    ------
+    OptionError
+        If the segmenter does not analyse Japanese.
+    """
+    made = SEGMENTERS.get(segmenter.partition(":")[0])
+    scheme = made.tag_scheme if issubclass(made, MorphologicalSegmenter) else None
+    if scheme is None:
+        raise OptionError(
+            f"the segmenter {segmenter!r} gives no parts of speech of Japanese",
+            remedy="Use ja-mecab, ja-unidic or ja-sudachi-a, -b or -c.",
+        )
+    return scheme
 
 
 _DEFAULT = Workspace()

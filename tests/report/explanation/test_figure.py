@@ -10,6 +10,7 @@ import pytest
 from hakari.errors import OptionError
 from hakari.metrics.explanation import Explanation, Mark, MarkedText, Tone
 from hakari.report.explanation import check_figure, explanation_figures, write_explanations
+from hakari.report.explanation import figure as figure_module
 from hakari.report.figures import svg_text
 from hakari.scoring import Explained, Explanations, explain
 
@@ -72,6 +73,27 @@ def test_figure_has_a_row_for_each_metric() -> None:
     (whole,) = explanation_figures(found)
     assert 4 == len(whole.subfigs)
     assert [2, 2] == [len(figure.subfigs) for figure in explanation_figures(found, apart=True)]
+
+
+def test_figure_wraps_many_systems() -> None:
+    """Four stand side by side, the others below them."""
+    systems = {f"s{n}": ["a b"] for n in range(6)}
+    found = explain(systems, ["a b c"], metrics=["ed"], target_language="en")
+    (figure,) = explanation_figures(found)
+    (one,) = explanation_figures(explain({"s0": ["a b"]}, ["a b c"], metrics=["ed"], target_language="en"))
+
+    assert [4 * 1, 2 * 1] == [
+        round(float(whole / single))
+        for whole, single in zip(figure.get_size_inches(), one.get_size_inches(), strict=True)
+    ]
+    assert 6 == sum(bool(part.get_suptitle()) for part in figure.subfigs)
+
+
+def test_figure_of_more_than_can_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clear error in place of one from the drawing library."""
+    monkeypatch.setattr(figure_module, "LARGEST", 3)
+    with pytest.raises(OptionError, match=r"the figure would be \d+ × \d+ inches; up to 3 can be drawn"):
+        explanation_figures(japanese("ed"))
 
 
 def test_figure_of_marked_texts() -> None:

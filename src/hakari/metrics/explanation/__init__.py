@@ -7,6 +7,7 @@ from hakari.metrics.explanation.base import Explanation, Mark, MarkedText, Pictu
 from hakari.metrics.explanation.grams import GramLevel, GramMatches, GramOrder
 from hakari.metrics.explanation.links import WordLink, WordLinks
 from hakari.metrics.explanation.matrix import AlignmentMatrix, MatrixStep
+from hakari.metrics.explanation.revision import Revision
 from hakari.metrics.explanation.shares import WordShare, WordShares
 from hakari.metrics.explanation.shifts import Shift, ShiftedEdits
 
@@ -20,6 +21,7 @@ __all__ = [
     "MarkedText",
     "MatrixStep",
     "Picture",
+    "Revision",
     "Shift",
     "ShiftedEdits",
     "Tone",

@@ -1,4 +1,4 @@
-"""Explanations as figures: systems side by side, metrics below each other."""
+"""Explanations as figures: systems side by side, metrics one below the other."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from hakari.metrics.explanation import (
     AlignmentMatrix,
     Explanation,
     GramMatches,
+    Revision,
     ShiftedEdits,
     WordLinks,
     WordShares,
@@ -19,6 +20,7 @@ from hakari.report.explanation import (
     figure_grams,
     figure_links,
     figure_matrix,
+    figure_revision,
     figure_shares,
     figure_shifts,
     figure_texts,
@@ -31,6 +33,12 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure, SubFigure
 
 __all__ = ["check_figure", "explanation_figures", "write_explanations"]
+
+LARGEST = 300
+"""Inches of a side: pixels of larger ones cannot be counted by what draws them."""
+
+ACROSS = 4
+"""Systems side by side; more go on below."""
 
 TITLE = 0.42
 """Inches for the title of a picture."""
@@ -49,6 +57,7 @@ class Drawing(Protocol):
 DRAWINGS: dict[type, Any] = {
     AlignmentMatrix: figure_matrix,
     GramMatches: figure_grams,
+    Revision: figure_revision,
     ShiftedEdits: figure_shifts,
     WordLinks: figure_links,
     WordShares: figure_shares,
@@ -78,8 +87,13 @@ def check_figure(path: str | Path) -> None:
 
 def explanation_figures(found: Explanations, *, apart: bool = False) -> list[Figure]:
     """Return one figure of all explanations, or with `apart` one for each metric."""
-    grid = found.by_metric()
-    return [_figure([row]) for row in grid] if apart else [_figure(grid)]
+    grids = [_wrapped(own) for own in found.by_metric()]
+    return [_figure(grid) for grid in grids] if apart else [_figure([row for grid in grids for row in grid])]
+
+
+def _wrapped(own: Sequence[Explained]) -> list[Sequence[Explained]]:
+    """Return the systems in rows of at most `ACROSS`."""
+    return [own[first : first + ACROSS] for first in range(0, len(own), ACROSS)]
 
 
 def write_explanations(found: Explanations, path: str | Path) -> None:
@@ -92,20 +106,30 @@ def write_explanations(found: Explanations, path: str | Path) -> None:
 
 
 def _figure(grid: Sequence[Sequence[Explained]]) -> Figure:
-    """Return a figure: one row a metric, one column a system, as large as the largest needs."""
+    """Return a figure of rows of explanations, each column as wide and each row as high as its largest needs."""
     sizes = [[_drawing(item.explanation).size(item.explanation) for item in row] for row in grid]
-    widths = [max(own[column][0] for own in sizes) for column in range(len(grid[0]))]
+    columns = max(map(len, sizes))
+    widths = [max(own[column][0] for own in sizes if column < len(own)) for column in range(columns)]
     heights = [max(height for _, height in own) + TITLE for own in sizes]
+    _check_size(sum(widths), sum(heights))
     with figure_style():
         figure = new_figure(sum(widths), sum(heights))
         parts: Any = figure.subfigures(
-            len(grid), len(grid[0]), squeeze=False, width_ratios=widths, height_ratios=heights
+            len(grid), columns, squeeze=False, width_ratios=widths, height_ratios=heights
         )
         for row, own in zip(grid, parts, strict=True):
-            for item, part in zip(row, own, strict=True):
+            for item, part in zip(row, own, strict=False):
                 part.suptitle(_title(item), fontsize=10, x=0.02, ha="left")
                 _drawing(item.explanation).draw(item.explanation, part)
     return figure
+
+
+def _check_size(width: float, height: float) -> None:
+    if max(width, height) > LARGEST:
+        raise OptionError(
+            f"the figure would be {width:.0f} × {height:.0f} inches; up to {LARGEST} can be drawn",
+            remedy="Explain fewer systems or metrics at a time.",
+        )
 
 
 def _title(item: Explained) -> str:

@@ -41,7 +41,17 @@ def _rows(explanation: Explanation) -> int:
 
 def _width(explanation: Explanation) -> float:
     ends = (line[-1][1] for text in explanation.texts for line in _lines(text) if line)
-    return max(max(ends, default=0.0), 40.0)
+    return max(max(ends, default=0.0), _legend(explanation)[1], 40.0)
+
+
+def _legend(explanation: Explanation) -> tuple[list[tuple[float, str, Mark]], float]:
+    """Return what stands in the legend and where each begins, and where it ends, in columns."""
+    entries: list[tuple[float, str, Mark]] = []
+    place = 0.0
+    for mark in dict.fromkeys(mark for text in explanation.texts for mark in text.legend):
+        entries.append((place, f"{mark.symbol} {mark.name}", mark))
+        place += cell_len(entries[-1][1]) + 2
+    return entries, place
 
 
 def size(explanation: Explanation) -> tuple[float, float]:
@@ -87,8 +97,5 @@ def _draw_word(axes: Axes, place: tuple[float, float, int], word: str, mark: Mar
 
 
 def _draw_legend(explanation: Explanation, axes: Axes, row: int) -> None:
-    place = 0.0
-    for mark in dict.fromkeys(mark for text in explanation.texts for mark in text.legend):
-        words = f"{mark.symbol} {mark.name}"
+    for place, words, mark in _legend(explanation)[0]:
         _draw_word(axes, (place, place + cell_len(words) + 1, row), words, Mark(mark.name, "", mark.tone))
-        place += cell_len(words) + 2

@@ -11,6 +11,7 @@ from hakari.metrics.explanation import (
     GramMatches,
     MarkedText,
     Picture,
+    Revision,
     ShiftedEdits,
     WordLinks,
     WordShares,
@@ -18,6 +19,7 @@ from hakari.metrics.explanation import (
 from hakari.report.explanation.cells import BOLD, DIM, Line, Piece, cut, folded, legend, painted, shown, tone_style
 from hakari.report.explanation.text_links import links_lines
 from hakari.report.explanation.text_matrix import matrix_lines
+from hakari.report.explanation.text_revision import revision_lines
 from hakari.report.explanation.text_shares import shares_lines
 from hakari.report.explanation.text_shifts import shifts_lines
 from hakari.scoring.explain import Explained, Explanations
@@ -40,6 +42,7 @@ def _no_lines(_picture: Any, _room: int) -> list[Line]:
 DRAWN: Mapping[type[Picture], Callable[[Any, int], list[Line]]] = {
     AlignmentMatrix: matrix_lines,
     GramMatches: _no_lines,
+    Revision: revision_lines,
     ShiftedEdits: shifts_lines,
     WordLinks: links_lines,
     WordShares: shares_lines,
@@ -86,6 +89,7 @@ def _block(item: Explained, room: int, *, color: bool) -> str:
     # Bars show what the lists of shares say.
     lists = explanation.lists if isinstance(explanation.picture, WordShares) else explanation.tables
     parts += [render_text(table, color=color, width=room) for table in lists]
+    parts += [visible(note) for note in explanation.notes]
     return "\n\n".join(part for part in parts if part)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from hakari.data.texts import Texts
 from hakari.errors import HakariError, Where
@@ -57,6 +57,9 @@ class Segmenter(ABC):
 
 class MorphologicalSegmenter(Segmenter):
     """A segmenter that also knows what its tokens are."""
+
+    tag_scheme: ClassVar[Literal["ipadic", "unidic"] | None] = None
+    """How the parts of speech of a Japanese dictionary are read (`hakari.text.morphemes`); None for other ones."""
 
     @abstractmethod
     def new_features(self) -> FeatureTable:

@@ -122,6 +122,7 @@ class JaMecab(MecabSegmenter):
     name = "ja-mecab"
     summary = "MeCab with ipadic, the standard for scores into Japanese"
     languages = ("ja",)
+    tag_scheme = "ipadic"
     dictionary_package = "ipadic"
     usual_size = 392126
     dictionary_name = "IPA"
@@ -134,6 +135,7 @@ class JaUnidic(MecabSegmenter):
     name = "ja-unidic"
     summary = "MeCab with unidic-lite: short units"
     languages = ("ja",)
+    tag_scheme = "unidic"
     dictionary_package = "unidic_lite"
     usual_size = 756264
     base_cell = 10  # orthBase, which keeps the spelling; the lemma does not

@@ -53,6 +53,7 @@ class SudachiSegmenter(ListSegmenter, MorphologicalSegmenter):
     """
 
     languages = ("ja",)
+    tag_scheme = "unidic"
     mode: ClassVar[str]
     """``"A"``, ``"B"`` or ``"C"``."""
 

@@ -1,0 +1,271 @@
+"""Paraphrases of many texts: searched sentence by sentence, then analysed again all together and checked.
+
+A paraphrase is kept only if the segmenter finds in its text exactly the words that the rules say they made. Others
+are dropped and counted under the rules that made them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from hakari.data.texts import Texts
+from hakari.errors import OptionError
+from hakari.text.morphemes import WordReader
+from hakari.text.paraphrase.compiled import CompiledRules
+from hakari.text.paraphrase.rule import RuleSet
+from hakari.text.paraphrase.search import Found, Place, Searcher, combinations
+from hakari.text.tokens import MorphemeBatch
+
+__all__ = ["DEFAULT_BOUND", "Dropped", "Paraphrase", "Paraphraser", "Paraphrases"]
+
+DEFAULT_BOUND = 16
+
+Analyse = Callable[[Texts], MorphemeBatch]
+
+
+@dataclass(frozen=True, slots=True)
+class Paraphrase:
+    """A text that says the same."""
+
+    text: str
+    rules: tuple[str, ...]
+    """The rules that made it, place by place from left to right."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dropped:
+    """A result that was not kept: the segmenter finds other words in it."""
+
+    segment: int
+    text: str
+    rules: tuple[str, ...]
+    expected: tuple[str, ...]
+    found: tuple[str, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Paraphrases:
+    """The paraphrases of n texts, with their morphemes and what happened on the way.
+
+    The paraphrases of segment ``i`` are ``offsets[i]`` to ``offsets[i + 1]``, those with more places rewritten
+    first.
+    """
+
+    texts: tuple[str, ...]
+    choices: tuple[tuple[int, ...], ...]
+    places: tuple[tuple[Place, ...], ...]
+    """Of each segment."""
+    offsets: NDArray[np.int64]
+    morphemes: MorphemeBatch
+    """One segment a paraphrase."""
+    dropped: tuple[Dropped, ...]
+    bounded: NDArray[np.bool_]
+    """Which segments have more paraphrases than the bound allows."""
+
+    def __len__(self) -> int:
+        """Return the number of segments."""
+        return len(self.offsets) - 1
+
+    @property
+    def counts(self) -> NDArray[np.int64]:
+        """How many paraphrases each segment has."""
+        return np.diff(self.offsets)
+
+    @property
+    def nbytes(self) -> int:
+        """The memory of the arrays and texts."""
+        return self.morphemes.nbytes + self.offsets.nbytes + 4 * sum(map(len, self.texts))
+
+    def of(self, segment: int) -> tuple[Paraphrase, ...]:
+        """Return the paraphrases of a segment."""
+        begin, end = self.offsets[segment : segment + 2].tolist()
+        places = self.places[segment]
+        return tuple(
+            Paraphrase(self.texts[i], tuple(_rules_of(places, self.choices[i]))) for i in range(begin, end)
+        )
+
+    def fired(self) -> Counter[str]:
+        """Return in how many segments each rule is used by a paraphrase that was kept."""
+        total: Counter[str] = Counter()
+        for segment in range(len(self)):
+            begin, end = self.offsets[segment : segment + 2].tolist()
+            places = self.places[segment]
+            total.update({rule for i in range(begin, end) for rule in _rules_of(places, self.choices[i])})
+        return total
+
+    def drops(self) -> Counter[str]:
+        """Return how many results of each rule were dropped."""
+        return Counter(rule for dropped in self.dropped for rule in set(dropped.rules))
+
+
+def _rules_of(places: Sequence[Place], choice: Sequence[int]) -> Iterator[str]:
+    for place, number in zip(places, choice, strict=True):
+        if number:
+            yield from place.alternatives[number - 1].rules
+
+
+class Paraphraser:
+    """Paraphrases texts by a set of rules.
+
+    Parameters
+    ----------
+    rules
+        The rules, in the order of their application.
+    reader
+        Reads the words of the segmenter.
+    analyse
+        Gives the morphemes of texts; always with the vocabularies that the reader knows.
+    bound
+        The largest number of paraphrases of one text.
+
+    Raises
+    ------
+    OptionError
+        If the bound is below 1.
+    """
+
+    def __init__(self, rules: RuleSet, reader: WordReader, analyse: Analyse, *, bound: int = DEFAULT_BOUND) -> None:
+        if bound < 1:
+            raise OptionError(f"the bound of paraphrases is from 1 up; {bound} came")
+        self.bound = bound
+        self._reader = reader
+        self._searcher = Searcher(CompiledRules(rules, reader))
+        self._analyse = analyse
+
+    def paraphrase(self, texts: Texts, morphemes: MorphemeBatch | None = None) -> Paraphrases:
+        """Return the paraphrases of texts; a missing text has none.
+
+        Parameters
+        ----------
+        texts
+            The texts.
+        morphemes
+            Theirs, where they have been analysed already.
+        """
+        sentences = self._reader.sentences(self._analyse(texts) if morphemes is None else morphemes)
+        places: list[tuple[Place, ...]] = []
+        results: list[Found] = []
+        owners: list[int] = []
+        bounded = np.zeros(len(texts), dtype=np.bool_)
+        for segment, (text, words) in enumerate(zip(texts, sentences, strict=True)):
+            found, more, here = self._results(text or "", words)
+            places.append(tuple(here))
+            results += found
+            owners += [segment] * len(found)
+            bounded[segment] = more
+        return self._checked(results, owners, places, bounded)
+
+    def _results(self, text: str, words: list[int]) -> tuple[list[Found], bool, list[Place]]:
+        """Return the results for one text before they are checked, and whether there are more."""
+        if not words:
+            return [], False, []
+        spans, gaps = self._spans(text, words)
+        places = self._searcher.places(words, gaps) if spans else []
+        if not places:
+            return [], False, []
+        sentence = _Sentence(text, words, spans, places)
+        seen = {text}
+        found: list[Found] = []
+        choices = combinations(places)
+        for choice in choices:
+            result = sentence.with_choice(choice)
+            if result.text in seen:
+                continue
+            if len(found) == self.bound:
+                return found, True, places
+            seen.add(result.text)
+            found.append(result)
+        return found, False, places
+
+    def _spans(self, text: str, words: list[int]) -> tuple[list[int], list[int]]:
+        """Return where each word begins in its text, and behind which words there is a blank.
+
+        Nothing where a word cannot be found again, because a blank divides what rules take for one word.
+        """
+        known = self._reader.words
+        begins: list[int] = []
+        gaps: list[int] = []
+        at = 0
+        for number, word in enumerate(words):
+            surface = known[word].surface
+            begin = at if text.startswith(surface, at) else text.find(surface, at)
+            if begin < 0:
+                return [], []
+            if begin > at and number:
+                gaps.append(number - 1)
+            begins.append(begin)
+            at = begin + len(surface)
+        return begins, gaps
+
+    def _checked(
+        self, results: list[Found], owners: list[int], places: list[tuple[Place, ...]], bounded: NDArray[np.bool_]
+    ) -> Paraphrases:
+        """Analyse all results and keep those whose words are the ones that the rules made."""
+        morphemes = self._analyse(Texts([result.text for result in results], label="paraphrases"))
+        again = self._reader.sentences(morphemes)
+        kept = [i for i, result in enumerate(results) if self._reader.same(again[i], result.words)]
+        dropped = []
+        if len(kept) < len(results):
+            good = set(kept)
+            for i, result in enumerate(results):
+                if i not in good:
+                    rules = tuple(_rules_of(places[owners[i]], result.choice))
+                    words = tuple(self._named(w) for w in (result.words, again[i]))
+                    dropped.append(Dropped(owners[i], result.text, rules, *words))
+        index = np.array(kept, dtype=np.int64)
+        counts = np.bincount(np.array(owners, dtype=np.int64)[index], minlength=len(places))
+        return Paraphrases(
+            texts=tuple(results[i].text for i in kept),
+            choices=tuple(results[i].choice for i in kept),
+            places=tuple(places),
+            offsets=np.concatenate([[0], np.cumsum(counts)]).astype(np.int64),
+            morphemes=morphemes if len(kept) == len(results) else morphemes.subset(index),
+            dropped=tuple(dropped),
+            bounded=bounded,
+        )
+
+    def _named(self, words: Sequence[int]) -> tuple[str, ...]:
+        known = (self._reader.words[word] for word in words)
+        return tuple(f"{word.surface}({word.kind} {word.base})" for word in known)
+
+
+class _Sentence:
+    """A sentence cut at its places, so that any choice of alternatives is put together from pieces."""
+
+    def __init__(self, text: str, words: list[int], begins: list[int], places: Sequence[Place]) -> None:
+        self.places = places
+        self.texts: list[str] = []
+        """Between the places."""
+        self.words: list[list[int]] = []
+        self.old: list[tuple[str, list[int]]] = []
+        """At the places."""
+        at = word = 0
+        for place in places:
+            begin = begins[place.begin]
+            self.texts.append(text[at:begin])
+            self.words.append(words[word : place.begin])
+            inside = text[begin : begins[place.end] if place.end < len(begins) else len(text)].rstrip()
+            self.old.append((inside, words[place.begin : place.end]))
+            at, word = begin + len(inside), place.end
+        self.texts.append(text[at:])
+        self.words.append(words[word:])
+
+    def with_choice(self, choice: tuple[int, ...]) -> Found:
+        """Return the text and the words with the chosen alternative at every place."""
+        text, words = [self.texts[0]], list(self.words[0])
+        for k, number in enumerate(choice):
+            if number:
+                alternative = self.places[k].alternatives[number - 1]
+                text.append(alternative.text)
+                words += alternative.words
+            else:
+                text.append(self.old[k][0])
+                words += self.old[k][1]
+            text.append(self.texts[k + 1])
+            words += self.words[k + 1]
+        return Found(choice, words, "".join(text))
