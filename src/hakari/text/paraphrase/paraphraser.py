@@ -7,8 +7,8 @@ are dropped and counted under the rules that made them.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,6 +66,8 @@ class Paraphrases:
     dropped: tuple[Dropped, ...]
     bounded: NDArray[np.bool_]
     """Which segments have more paraphrases than the bound allows."""
+    rules: RuleSet
+    """The rules that were applied."""
 
     def __len__(self) -> int:
         """Return the number of segments."""
@@ -87,6 +89,46 @@ class Paraphrases:
         places = self.places[segment]
         return tuple(
             Paraphrase(self.texts[i], tuple(_rules_of(places, self.choices[i]))) for i in range(begin, end)
+        )
+
+    def used_by(self, names: Collection[str]) -> NDArray[np.int64]:
+        """Return the segments where one of these rules has a part in some way to rewrite a place."""
+        found = [
+            any(
+                rule in names
+                for place in places
+                for alternative in place.alternatives
+                for rule in alternative.rules
+            )
+            for places in self.places
+        ]
+        return np.flatnonzero(found)
+
+    def replaced(self, segments: NDArray[np.int64], others: Paraphrases) -> Paraphrases:
+        """Return these paraphrases with other ones for some segments, whose number in `others` is their rank."""
+        rank = np.full(len(self), -1, dtype=np.int64)
+        rank[segments] = np.arange(len(segments))
+        order: list[int] = []
+        for segment, other in enumerate(rank.tolist()):
+            source, at, shift = (self, segment, 0) if other < 0 else (others, other, len(self.texts))
+            order += (np.arange(*source.offsets[at : at + 2]) + shift).tolist()
+        texts, choices = (*self.texts, *others.texts), (*self.choices, *others.choices)
+        counts, bounded = self.counts.copy(), self.bounded.copy()
+        counts[segments], bounded[segments] = others.counts, others.bounded
+        places = list(self.places)
+        for number, segment in enumerate(segments.tolist()):
+            places[segment] = others.places[number]
+        dropped = [d for d in self.dropped if rank[d.segment] < 0]
+        dropped += [replace(d, segment=int(segments[d.segment])) for d in others.dropped]
+        return Paraphrases(
+            texts=tuple(texts[i] for i in order),
+            choices=tuple(choices[i] for i in order),
+            places=tuple(places),
+            offsets=np.concatenate([[0], np.cumsum(counts)]).astype(np.int64),
+            morphemes=self.morphemes.followed_by(others.morphemes).subset(np.array(order, dtype=np.int64)),
+            dropped=tuple(sorted(dropped, key=lambda d: d.segment)),
+            bounded=bounded,
+            rules=others.rules,
         )
 
     def fired(self) -> Counter[str]:
@@ -133,6 +175,7 @@ class Paraphraser:
         if bound < 1:
             raise OptionError(f"the bound of paraphrases is from 1 up; {bound} came")
         self.bound = bound
+        self.rules = rules
         self._reader = reader
         self._searcher = Searcher(CompiledRules(rules, reader))
         self._analyse = analyse
@@ -159,6 +202,15 @@ class Paraphraser:
             owners += [segment] * len(found)
             bounded[segment] = more
         return self._checked(results, owners, places, bounded)
+
+    def narrowed(self, texts: Texts, morphemes: MorphemeBatch, wider: Paraphrases) -> Paraphrases:
+        """Return the paraphrases of texts that have been paraphrased by these rules and some more.
+
+        Only texts in which one of the others had a part are searched again.
+        """
+        segments = wider.used_by(set(wider.rules.names) - set(self.rules.names))
+        again = self.paraphrase(Texts([texts[int(i)] for i in segments]), morphemes.subset(segments))
+        return wider.replaced(segments, again)
 
     def _results(self, text: str, words: list[int]) -> tuple[list[Found], bool, list[Place]]:
         """Return the results for one text before they are checked, and whether there are more."""
@@ -227,6 +279,7 @@ class Paraphraser:
             morphemes=morphemes if len(kept) == len(results) else morphemes.subset(index),
             dropped=tuple(dropped),
             bounded=bounded,
+            rules=self.rules,
         )
 
     def _named(self, words: Sequence[int]) -> tuple[str, ...]:
