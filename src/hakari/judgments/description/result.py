@@ -100,6 +100,8 @@ class Description:
     graded_by: Mapping[str, Counts]
     joined: Mapping[str, int]
     gaps: Gaps
+    suspicious: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
+    """Judges with a flag: of which kind or scale, who, and the reasons."""
 
     def __str__(self) -> str:
         """Return the tables, one below the other."""
@@ -120,6 +122,8 @@ class Description:
         ]
         if rows := self._missing():
             found.append(Table((Column("gap"), Column("number"), Column("what")), tuple(rows), title="gaps"))
+        if self.suspicious:
+            found.append(self._suspicious())
         return tuple(found)
 
     def _overview(self) -> Table:
@@ -127,6 +131,12 @@ class Description:
         for kind in self.kinds:
             rows += [(name, _told(name, value, kind)) for name, value in kind.items()]
         return Table((Column("what"), Column("there is")), tuple(rows), title=self.name)
+
+    def _suspicious(self) -> Table:
+        rows = tuple((judge, kind, "; ".join(flags)) for kind, judge, flags in self.suspicious)
+        columns = (Column("judge"), Column("of"), Column("why"))
+        note = "A reason to look, not a verdict: `hakari judgments judges` says more."
+        return Table(columns, rows, title="suspicious judges", notes=(note,))
 
     def _missing(self) -> list[tuple[Cell, ...]]:
         rows = self.gaps.rows()
@@ -152,6 +162,9 @@ class Description:
             "judges_of_grades": {scale: own.to_list("judge") for scale, own in self.graded_by.items()},
             "joined": dict(self.joined),
             "gaps": self.gaps.to_dict(),
+            "suspicious": [
+                {"of": kind, "judge": judge, "flags": list(flags)} for kind, judge, flags in self.suspicious
+            ],
         }
 
 

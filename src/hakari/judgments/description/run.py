@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,6 +13,7 @@ from hakari.judgments.comparisons import Comparisons, natural_order
 from hakari.judgments.description.result import Counts, Description, Gaps
 from hakari.judgments.graph import components
 from hakari.judgments.identical import joined_names
+from hakari.judgments.judges import judge_report
 
 if TYPE_CHECKING:
     import polars as pl
@@ -50,7 +52,19 @@ def describe(judgments: Judgments, *, identical: Identical = "expand") -> Descri
         graded_by=_by_scale(judgments.grades.filter(judgments.grades["judge"].is_not_null()), "judge"),
         joined=_joined(judgments.comparisons),
         gaps=_gaps(judgments, votes),
+        suspicious=tuple(_suspicious(judgments)),
     )
+
+
+def _suspicious(judgments: Judgments) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yield the judges with a flag: of which kind or scale, who, and the reasons."""
+    kinds = [COMPARISONS.name] if len(judgments.comparisons) else []
+    for name in (*kinds, *judgments.grades["scale"].unique(maintain_order=True)):
+        try:
+            report = judge_report(judgments, scale=None if name == COMPARISONS.name else name)
+        except InputError:  # grades of control items only
+            continue
+        yield from ((name, row.profile.judge, row.flags) for row in report.suspicious)
 
 
 def _of_kind(kind: Kind, frame: pl.DataFrame) -> dict[str, object]:

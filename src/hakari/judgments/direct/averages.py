@@ -126,7 +126,10 @@ def _close(sums: FloatArray) -> FloatArray:
 
 
 def intervals(found: Averages, options: DirectOptions, *, threads: int = 1) -> tuple[Intervals, Resampling]:
-    """Return the bootstrap interval of each system's score; documents are drawn where two or more are known."""
+    """Return the bootstrap interval of each system's score; documents are drawn where two or more are known.
+
+    A system whose judgments are all of one document, or of one segment, has no interval: drawing changes nothing.
+    """
     known = ~np.isnan(found.scores)
     rows = np.stack([known, np.where(known, found.scores, 0.0)], axis=-1).astype(np.float64)
     groups = None
@@ -135,6 +138,8 @@ def intervals(found: Averages, options: DirectOptions, *, threads: int = 1) -> t
     resampling = Resampling(len(found.segments), options.resamples, options.seed, groups)
     measure = Measure("direct assessment", rows, _close, Direction.HIGHER)
     scores = bootstrap_scores([measure], resampling, threads=threads)[0]
+    units = np.arange(len(found.segments)) if groups is None else groups
+    scores[:, [len(np.unique(units[own])) < 2 for own in known]] = np.nan
     return percentile_intervals(scores, options.confidence), resampling
 
 

@@ -57,6 +57,7 @@ def direct_assessment(
     """
     options = options or DirectOptions()
     scale, grades = _grades(judgments, scale, weights)
+    check_campaign(grades)
     checked = quality(grades, test=options.control, alpha=options.alpha)
     failed = {each.judge for each in checked if each.passed is False}
     remarks = []
@@ -83,6 +84,22 @@ def direct_assessment(
         quality=checked,
         remarks=(*remarks, *more),
     )
+
+
+def check_campaign(grades: pl.DataFrame) -> None:
+    """Refuse grades of several campaigns: their systems and judges have nothing in common.
+
+    Raises
+    ------
+    OptionError
+        If there are two or more.
+    """
+    names = grades["campaign"].drop_nulls().unique(maintain_order=True).to_list()
+    if len(names) > 1:
+        raise OptionError(
+            f"the judgments are of {len(names)} campaigns, and systems compare within one only",
+            remedy=f"Take one, such as --where campaign={names[0]}.",
+        )
 
 
 def _check_documents(grades: pl.DataFrame, documents: Mapping[str, str]) -> None:

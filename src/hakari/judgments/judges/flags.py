@@ -18,6 +18,9 @@ ENOUGH = 20
 ONE_VALUE = 0.9
 """A judge who gives one value more often than this may not look."""
 
+TIGHT = 1 / 5
+"""Of the median deviation of judges' grades; who varies less may not tell outputs apart."""
+
 FAST = 1 / 3
 """Of the median time of judges; who takes less may not read."""
 
@@ -30,12 +33,13 @@ SURE = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What else a judge is held against: how many judges there are, times with their number, and sensitivity."""
+    """What else a judge is held against: how many judges there are, and what is usual among them."""
 
     judges: int
+    values: int
+    usual_deviation: float
     seconds: tuple[float, int]
     usual_seconds: float
-    values: int
     sensitivity: float
 
 
@@ -57,6 +61,8 @@ def flags(
         value, share = profile.usual
         if share >= ONE_VALUE and evidence.values > 1:
             yield f"gives {value:g} to {share:.0%} of items"
+        elif not profile.shares and profile.deviation < TIGHT * evidence.usual_deviation:
+            yield f"hardly varies (deviation {profile.deviation:.1f}, others {evidence.usual_deviation:.1f})"
     if profile.shared >= ENOUGH and not np.isnan(profile.p):
         if 1 - profile.p <= SURE / evidence.judges:
             yield f"judges against the others (r {profile.correlation:.2f})"

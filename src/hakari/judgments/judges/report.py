@@ -75,7 +75,8 @@ def judge_report(
         checks = {each.judge: each for each in quality(frame)}
     seconds = _seconds(frame)
     found = profiles(ratings)
-    usual = _typical(list(seconds.values()))
+    usual = _median([median for median, _ in seconds.values()])
+    deviation = _median([each.deviation for each in found if not np.isnan(each.deviation)])
     rows = [
         _row(
             profile,
@@ -83,9 +84,10 @@ def judge_report(
             sides.get(profile.judge),
             Evidence(
                 judges=len(found),
+                values=len(ratings.values),
+                usual_deviation=deviation,
                 seconds=seconds.get(profile.judge, (np.nan, 0)),
                 usual_seconds=usual,
-                values=len(ratings.values),
                 sensitivity=sensitivities.get(profile.judge, np.nan),
             ),
         )
@@ -147,9 +149,8 @@ def _seconds(frame: pl.DataFrame) -> dict[str, tuple[float, int]]:
     return {judge: (seconds, n) for judge, seconds, n in found.iter_rows()}
 
 
-def _typical(seconds: list[tuple[float, int]]) -> float:
-    """Return the median over judges."""
-    return float(np.median([median for median, _ in seconds])) if seconds else float("nan")
+def _median(values: list[float]) -> float:
+    return float(np.median(values)) if values else float("nan")
 
 
 def _sensitivities(votes: Comparisons, baseline: str | None, model: str) -> dict[str, float]:
