@@ -14,7 +14,9 @@ import pytest
     [
         ("bleu", "metric", "metrics/bleu.py", "class BLEU"),
         ("ja-mecab", "segmenter", "text/segmenters/mecab.py", "class JaMecab"),
-        ("jsonl", "format", "data/formats/jsonl.py", "class Jsonl"),
+        ("wmt-xml", "format", "data/formats/wmt_xml.py", "class WmtXml"),
+        ("wmt-pairs", "format of judgments", "judgments/formats/wmt_ranking.py", "class WmtPairs"),
+        ("bt", "model", "judgments/models/bt.py", "class BradleyTerry"),
     ],
 )
 def test_where_points_at_the_class(
@@ -36,7 +38,7 @@ def test_where_unknown_name_suggests_from_all_kinds(hakari: Callable[..., Any]) 
     ran = hakari("where", "ja-meccab")
 
     assert (2, "") == (ran.code, ran.out)
-    assert "hakari: no metric, segmenter or format is named 'ja-meccab'\n  Did you mean ja-mecab" in ran.err
+    assert "hakari: no metric, segmenter, format or model is named 'ja-meccab'\n  Did you mean ja-mecab" in ran.err
     for name in ("bleu", "jsonl", "13a"):
         assert name in ran.err
 

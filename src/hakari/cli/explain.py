@@ -49,7 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--text",
         action="append",
         metavar="TEXT",
-        help="an output as it is, in the place of a test set; repeat to compare several",
+        help="an output as it is, in the place of a test set, of the language -l ja or -l en-ja; repeat to compare "
+        "several",
     )
     group.add_argument("--ref", action="append", metavar="TEXT", help="the reference of --text; repeat for several")
     group.add_argument("--prev", metavar="TEXT", help="the previous translation of --text, for amended text")

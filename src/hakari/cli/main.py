@@ -46,7 +46,7 @@ COMMANDS = {
     "metrics": "list the metrics and their options",
     "meta": "which metrics follow people: agreement with human scores",
     "rerun": "make a result again from its lock file",
-    "where": "show the file and line where a metric, segmenter or format lives",
+    "where": "show the file and line where a metric, segmenter, format or model lives",
     "explain-signature": "say what a signature means, field by field",
 }
 """Name to one line of help; the module of a command has its name, with ``_`` for ``-`` and ``.`` for a blank."""

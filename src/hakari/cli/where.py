@@ -1,4 +1,4 @@
-"""Show the file and line where a metric, segmenter or format lives."""
+"""Show the file and line where a metric, segmenter, format or ranking model lives."""
 
 from __future__ import annotations
 
@@ -7,18 +7,20 @@ from typing import Any
 
 from hakari.data.formats import FORMATS
 from hakari.errors import UnknownNameError
+from hakari.judgments import MODELS
+from hakari.judgments.formats import FORMATS as JUDGMENT_FORMATS
 from hakari.metrics import METRICS
 from hakari.registry import Registry
 from hakari.text.segmenters import SEGMENTERS
 
 __all__ = ["add_arguments", "execute"]
 
-REGISTRIES: tuple[Registry[Any], ...] = (METRICS, SEGMENTERS, FORMATS)
+REGISTRIES: tuple[Registry[Any], ...] = (METRICS, SEGMENTERS, FORMATS, JUDGMENT_FORMATS, MODELS)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("name", metavar="NAME", help="such as bleu, ja-mecab or jsonl")
+    parser.add_argument("name", metavar="NAME", help="such as bleu, ja-mecab, jsonl or bt")
 
 
 def execute(args: argparse.Namespace) -> None:
@@ -26,6 +28,6 @@ def execute(args: argparse.Namespace) -> None:
     found = [registry for registry in REGISTRIES if args.name in registry]
     if not found:
         known = [name for registry in REGISTRIES for name in registry]
-        raise UnknownNameError("metric, segmenter or format", args.name, known)
+        raise UnknownNameError("metric, segmenter, format or model", args.name, known)
     for registry in found:
         print(f"{registry.kind} {args.name}: {registry.origin(args.name)}")
