@@ -16,6 +16,7 @@ from hakari.judgments.judges.flags import Evidence, flags
 from hakari.judgments.judges.profile import Profile, profiles
 from hakari.judgments.judges.result import JudgeReport, JudgeRow
 from hakari.judgments.models import model_from_spec
+from hakari.judgments.scales import only_scale
 
 if TYPE_CHECKING:
     import polars as pl
@@ -56,7 +57,7 @@ def judge_report(
     OptionError
         If there are several scales.
     """
-    chosen = scale or _scale(judgments)
+    chosen = scale or (None if len(judgments.comparisons) else only_scale(judgments))
     checks: Mapping[str, JudgeQuality] = {}
     sensitivities: Mapping[str, float] = {}
     sides: Mapping[str, _Sides] = {}
@@ -101,17 +102,6 @@ def judge_report(
         rows=tuple(sorted(rows, key=lambda row: -len(row.flags))),
         remarks=(*ratings.remarks, *remarks),
     )
-
-
-def _scale(judgments: Judgments) -> str | None:
-    if len(judgments.comparisons):
-        return None
-    scales = judgments.grades["scale"].unique(maintain_order=True).to_list()
-    if len(scales) > 1:
-        raise OptionError(
-            f"there are grades on several scales: {', '.join(scales)}", remedy="Choose one with --scale."
-        )
-    return scales[0] if scales else None
 
 
 def _row(profile: Profile, check: JudgeQuality | None, side: _Sides | None, evidence: Evidence) -> JudgeRow:
