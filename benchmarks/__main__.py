@@ -17,7 +17,7 @@ from pathlib import Path
 from benchmarks.harness import Comparison, Curve, markdown, markdown_curves
 
 FILES = (
-    *("bleu", "chrf", "ter", "ribes", "edits", "emd", "impact", "revision"),
+    *("bleu", "paraphrases", "chrf", "ter", "ribes", "edits", "emd", "impact", "revision"),
     *("vectors", "segmenters", "significance", "rankings"),
 )
 DOCUMENT = Path(__file__).parents[1] / "docs" / "performance.md"

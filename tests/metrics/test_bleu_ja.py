@@ -6,7 +6,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hakari.data.texts import Texts
@@ -99,6 +99,7 @@ def naive_rows(outputs: list[str], streams: list[list[str]], groups: tuple[str, 
     return BLEU(tokenize="none").rows(written(outputs), extended)
 
 
+@settings(max_examples=25)
 @given(st.lists(st.tuples(SENTENCES, SENTENCES, SENTENCES), min_size=1, max_size=3), st.integers(1, 6))
 def test_b3_and_b4_are_bleu_over_written_out_paraphrases(triples: list[tuple[str, str, str]], bound: int) -> None:
     """Rows equal BLEU's where tokens are written with their tags and each paraphrase is a stream."""
@@ -109,6 +110,7 @@ def test_b3_and_b4_are_bleu_over_written_out_paraphrases(triples: list[tuple[str
         assert expected.tolist() == metric.rows(outputs, [first, second]).tolist()
 
 
+@settings(max_examples=40)
 @given(SENTENCES, SENTENCES)
 def test_more_references_never_match_less(output: str, reference: str) -> None:
     """Matches of every order grow from b2 to b3 to b4, given that the bound is not reached."""

@@ -129,3 +129,6 @@ def test_refuses() -> None:
         made(outliers=-1)
     with pytest.raises(InputError, match="needs previous translations"):
         study(replace(TEST_SET, previous_translations=None), metrics=WORDS)
+    untranslated = replace(TEST_SET, references={"A": Texts([None] * 4)})
+    with pytest.raises(InputError, match="no example of small has a score"):
+        study(untranslated, metrics=WORDS)

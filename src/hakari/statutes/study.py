@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hakari.data import TestSet
-from hakari.errors import OptionError, UnknownNameError
+from hakari.errors import InputError, OptionError, UnknownNameError
 from hakari.metrics import Metric
 from hakari.metrics.base import sum_rows
 from hakari.metrics.focality import Focality
@@ -224,6 +224,11 @@ def study(
     if outliers < 0:
         raise OptionError(f"outliers is a whole number from 0 up; {outliers} came")
     scores = score(test_set, metrics=metrics, vectors=vectors, workspace=workspace, progress=progress)
+    if not any(own.n_scored for metric in scores.metrics for own in metric.scores.values()):
+        raise InputError(
+            f"no example of {test_set.name} has a score: none has a reference that metrics can use",
+            remedy="Translate the examples first; `hakari statutes stats` counts those that are.",
+        )
     values = {system: np.array([metric.segments(system) for metric in scores.metrics]) for system in scores.systems}
     together = {TOGETHER: np.concatenate([*values.values()], axis=1)}
     return Study(

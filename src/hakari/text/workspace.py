@@ -27,6 +27,9 @@ __all__ = ["TokenSpec", "Workspace", "default_workspace", "tag_scheme"]
 
 DEFAULT_LIMIT = 512 * 2**20
 
+MOST_PARAPHRASERS = 4
+"""Sets of rules that are kept ready; who tries out many rule by rule needs each of them once."""
+
 
 @dataclass(frozen=True, slots=True)
 class TokenSpec:
@@ -56,6 +59,7 @@ class _Memory:
         self.taggers: dict[SegmenterKey, Tagger] = {}
         self.tagged: dict[tuple[str, SegmenterKey, TokenSpec], TokenBatch] = {}
         self.readers: dict[SegmenterKey, WordReader] = {}
+        self.paraphrasers: dict[tuple[SegmenterKey, str, int], Paraphraser] = {}
         self.paraphrases: dict[tuple[str, SegmenterKey, TokenSpec, str, int], Paraphrases] = {}
 
     @property
@@ -266,9 +270,16 @@ class Workspace:
 
         scheme = tag_scheme(segmenter)
         memory, kind = self._memory, segmenter_key(segmenter)
+        key = kind, rules.key, bound
         with memory.lock:
-            reader = memory.readers.setdefault(kind, WordReader(scheme))
-        return Paraphraser(rules, reader, partial(self._analyse, memory, segmenter), bound=bound)
+            if key not in memory.paraphrasers:
+                reader = memory.readers.setdefault(kind, WordReader(scheme))
+                analyse = partial(self._analyse, memory, segmenter)
+                made = Paraphraser(rules, reader, analyse, bound=bound)
+                while len(memory.paraphrasers) >= MOST_PARAPHRASERS:
+                    memory.paraphrasers.pop(next(iter(memory.paraphrasers)))
+                memory.paraphrasers[key] = made
+            return memory.paraphrasers[key]
 
     def _analyse(self, memory: _Memory, segmenter: str, texts: Texts) -> MorphemeBatch:
         """Return the morphemes of texts that nobody will ask for again."""

@@ -90,10 +90,11 @@ class RuleSet:
     digest: str
 
     def __post_init__(self) -> None:
-        names = [rule.name for rule in self.rules]
-        for name in names:
-            if names.count(name) > 1:
-                raise OptionError(f"two rules are named {name!r}", remedy="Give each rule a name of its own.")
+        seen: set[str] = set()
+        for rule in self.rules:
+            if rule.name in seen:
+                raise OptionError(f"two rules are named {rule.name!r}", remedy="Give each rule a name of its own.")
+            seen.add(rule.name)
 
     def __len__(self) -> int:
         """Return the number of rules."""
