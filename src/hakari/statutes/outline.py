@@ -25,9 +25,9 @@ from pathlib import Path
 from hakari.data.lines import numbered_lines, place_of
 from hakari.errors import FormatError, Where
 from hakari.statutes.building import new_division, new_provision, new_row
-from hakari.statutes.editing import append, new_element
+from hakari.statutes.editing import append, indent, new_element
 from hakari.statutes.elements import DIVISIONS, SUBITEMS, Element, tag_of
-from hakari.statutes.heads import BLANK, Head, english_head_of, head_of
+from hakari.statutes.heads import BLANK, Head, english_head_of, head_of, law_attributes
 from hakari.statutes.law import Law
 from hakari.statutes.numbers import NUMERAL, Number
 
@@ -71,8 +71,11 @@ def parse_outline(lines: Iterable[tuple[int, str]], *, file: str, language: str 
     body = new_element("LawBody", [new_element("LawTitle", title)])
     main = new_element("MainProvision")
     body.append(main)
-    root = new_element("Law", [new_element("LawNum", number["number"] if number else ""), body], Lang=language)
+    law_number = number["number"] if number else ""
+    attributes = law_attributes(law_number)
+    root = new_element("Law", [new_element("LawNum", law_number), body], **attributes, Lang=language)
     _Outline(main, file=file, language=language).read(_with_contents(filled, body))
+    indent(root)
     return Law(root, file=file)
 
 

@@ -169,7 +169,7 @@ def test_sensitivity_of_a_model(votes: Judgments, monkeypatch: pytest.MonkeyPatc
     report = judge_report(votes, sensitivity="grm")
 
     assert 1.5 == report["good"].sensitivity
-    assert ("is not sensitive to systems (a 0.10)",) == report["fair"].flags
+    assert ("is not sensitive to systems (a 0.10, others 1.50)",) == report["fair"].flags
     assert "sensitivity" in {column.heading for column in report.table().columns}
 
 

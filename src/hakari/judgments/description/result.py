@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from hakari.signature import program_version
 from hakari.table import Cell, Column, Listed, Table
 
-__all__ = ["Counts", "Description", "Gaps"]
+__all__ = ["Counts", "Description", "Gaps", "Suspect"]
 
 SHOWN = 20
 """More judges than this are listed on request only."""
@@ -39,6 +39,16 @@ class Counts:
             (name, *(_plain(values[n]) for values in self.columns.values())) for n, name in enumerate(self.names)
         ]
         return Table((Column(key), *(Column(name) for name in self.columns)), tuple(rows), title=title)
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """A judge whose comparisons, or grades on a scale, are a reason to look, with what is odd about them."""
+
+    judge: str
+    of: str
+    judgments: int
+    flags: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +110,7 @@ class Description:
     graded_by: Mapping[str, Counts]
     joined: Mapping[str, int]
     gaps: Gaps
-    suspicious: tuple[tuple[str, str, tuple[str, ...]], ...] = ()
-    """Judges with a flag: of which kind or scale, who, and the reasons."""
+    suspicious: tuple[Suspect, ...]
 
     def __str__(self) -> str:
         """Return the tables, one below the other."""
@@ -120,10 +129,10 @@ class Description:
         found += [
             own.table("judge", title) for title, own in groups.items() if own and (judges or len(own) <= SHOWN)
         ]
+        if self.suspicious:
+            found.append(self._suspects())
         if rows := self._missing():
             found.append(Table((Column("gap"), Column("number"), Column("what")), tuple(rows), title="gaps"))
-        if self.suspicious:
-            found.append(self._suspicious())
         return tuple(found)
 
     def _overview(self) -> Table:
@@ -132,11 +141,12 @@ class Description:
             rows += [(name, _told(name, value, kind)) for name, value in kind.items()]
         return Table((Column("what"), Column("there is")), tuple(rows), title=self.name)
 
-    def _suspicious(self) -> Table:
-        rows = tuple((judge, kind, "; ".join(flags)) for kind, judge, flags in self.suspicious)
-        columns = (Column("judge"), Column("of"), Column("why"))
-        note = "A reason to look, not a verdict: `hakari judgments judges` says more."
-        return Table(columns, rows, title="suspicious judges", notes=(note,))
+    def _suspects(self) -> Table:
+        columns = (Column("judge"), Column("of"), Column("judgments"), Column("why"))
+        rows = tuple((each.judge, each.of, each.judgments, "; ".join(each.flags)) for each in self.suspicious)
+        return Table(
+            columns, rows, title="judges to look at", notes=("A flag is a reason to look, not a verdict.",)
+        )
 
     def _missing(self) -> list[tuple[Cell, ...]]:
         rows = self.gaps.rows()
@@ -162,9 +172,7 @@ class Description:
             "judges_of_grades": {scale: own.to_list("judge") for scale, own in self.graded_by.items()},
             "joined": dict(self.joined),
             "gaps": self.gaps.to_dict(),
-            "suspicious": [
-                {"of": kind, "judge": judge, "flags": list(flags)} for kind, judge, flags in self.suspicious
-            ],
+            "suspicious": [{**asdict(each), "flags": list(each.flags)} for each in self.suspicious],
         }
 
 

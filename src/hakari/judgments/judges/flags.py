@@ -24,8 +24,8 @@ TIGHT = 1 / 5
 FAST = 1 / 3
 """Of the median time of judges; who takes less may not read."""
 
-BLUNT = 0.2
-"""A sensitivity below this tells next to nothing of systems; the prior's median is 1.7."""
+BLUNT = 1 / 3
+"""Of the median sensitivity of judges; who is less sensitive tells little of systems."""
 
 SURE = 0.01
 """The level of tests that flag, over all judges together."""
@@ -41,6 +41,7 @@ class Evidence:
     seconds: tuple[float, int]
     usual_seconds: float
     sensitivity: float
+    usual_sensitivity: float
 
 
 def flags(
@@ -77,8 +78,9 @@ def flags(
         yield f"is fast ({seconds:.1f} s a judgment, others {evidence.usual_seconds:.1f})"
     if control is not None and control.passed is False:
         yield f"does not grade degraded outputs lower (p {control.p:.2f})"
-    if evidence.sensitivity < BLUNT:
-        yield f"is not sensitive to systems (a {evidence.sensitivity:.2f})"
+    if evidence.sensitivity < BLUNT * evidence.usual_sensitivity:
+        usual = evidence.usual_sensitivity
+        yield f"is not sensitive to systems (a {evidence.sensitivity:.2f}, others {usual:.2f})"
 
 
 def _side_p(first: int, decided: int) -> float:

@@ -90,6 +90,7 @@ def judge_report(
                 seconds=seconds.get(profile.judge, (np.nan, 0)),
                 usual_seconds=usual,
                 sensitivity=sensitivities.get(profile.judge, np.nan),
+                usual_sensitivity=_median(list(sensitivities.values())),
             ),
         )
         for profile in found
