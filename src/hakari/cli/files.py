@@ -29,6 +29,7 @@ WRITTEN = {
     "output": "--output",
     "segments": "--segments",
     "figure": "--figure",
+    "plot": "--plot",
     "fragment": "--fragment",
     "out": "--out",
     "lock": "--lock",
