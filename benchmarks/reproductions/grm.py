@@ -61,8 +61,8 @@ TASKS = {
     ),
 }
 """By name. The first has decided votes without judges, so that no judge can be made careless. In the last two,
-models that need no baseline get votes with the baseline only, as the others do; careless judges never tie in the last.
-"""
+models that need no baseline get votes with the baseline only, as the others do; in the last, careless judges never
+tie."""
 
 PUBLISHED = """\
 published, Spanish–English WMT13, by the share of careless judges (GRM: mean of baselines; HM, EW: differences)
