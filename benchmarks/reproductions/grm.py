@@ -6,7 +6,7 @@
 
 Section 2.3.5 of the AAMT/Japio report for 2016 has the experiment: gold scores are mean TrueSkill scores over 1,000
 bootstrap resamples of all comparisons; models see samples of 800 to 6,400 votes; up to half of the judges answer at
-random. One thread; about a quarter of an hour.
+random. One thread; about 18 minutes.
 """
 
 from __future__ import annotations
