@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from hakari.statutes import Law
@@ -16,12 +18,17 @@ def amended(law: Law, *lines: str) -> Law:
 
 def said(law: Law, address: str) -> str:
     """Return the running text of a place, with its headings."""
-    return "".join(law.require(address).itertext())
+    return said_of(law.require(address))
+
+
+def said_of(element: object) -> str:
+    """Return all text of an element, without the blanks that indent it."""
+    return re.sub(r"[ \n]+", "", "".join(element.itertext()))  # type: ignore[attr-defined]
 
 
 def paragraphs(law: Law, article: str) -> list[str]:
     found = law.require(article)
-    return ["".join(paragraph.itertext()) for paragraph in found.findall("Paragraph")]
+    return [said_of(paragraph) for paragraph in found.findall("Paragraph")]
 
 
 def articles(law: Law) -> list[str]:
@@ -155,10 +162,6 @@ def test_contents_across_entries_are_cut_into_entries_again(harbour: Law) -> Non
     assert ("2_2", "第二章の二　検査（第六条の二）") == chapters[2]
     assert ("3", "第三章　罰則（第七条―第九条）") == chapters[3]
     assert 2 == len(contents.findall("TOCChapter/TOCSection"))
-
-
-def said_of(element: object) -> str:
-    return "".join(element.itertext())  # type: ignore[attr-defined]
 
 
 def test_dashes_of_contents_are_those_of_the_law(harbour: Law) -> None:
