@@ -53,10 +53,6 @@ def apply_amendment(amendment: Amendment, law: Law) -> Law:
     ------
     AmendmentError
         Naming the sentence, the operation and what was found instead. Nothing is half-applied.
-
-    Examples
-    --------
-    >>> new = apply_amendment(parse_amendment("第一条中「港」を「漁港」に改める。"), old)  # doctest: +SKIP
     """
     chosen = _of_law(amendment, law)
     result = law.copy()
