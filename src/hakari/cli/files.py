@@ -20,7 +20,7 @@ __all__ = ["READ", "WRITTEN", "check_files", "check_not_a_text", "files_read", "
 READ = (
     *("outputs", "metric", "reference", "runs", "source", "previous", "docs", "test_set"),
     *("vectors", "scores", "lock_file", "file", "only", "rules", "check", "coverage"),
-    *("qc", "adequacy"),
+    *("qc", "adequacy", "human"),
 )
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
 
