@@ -21,6 +21,7 @@ READ = (
     *("outputs", "metric", "reference", "runs", "source", "previous", "docs", "test_set"),
     *("vectors", "scores", "lock_file", "file", "only", "rules", "check", "coverage"),
     *("qc", "adequacy", "human"),
+    *("old", "new", "translation", "corpus", "finished"),
 )
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
 
@@ -28,6 +29,7 @@ WRITTEN = {
     "output": "--output",
     "segments": "--segments",
     "figure": "--figure",
+    "plot": "--plot",
     "fragment": "--fragment",
     "out": "--out",
     "lock": "--lock",

@@ -41,7 +41,7 @@ _STREAM = 100
 
 def rank(
     votes: Comparisons,
-    model: str | Model = "ew",
+    model: str | Model = "bt",
     *,
     baseline: str | None = None,
     bootstrap: int = 0,

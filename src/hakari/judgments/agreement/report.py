@@ -26,6 +26,7 @@ from hakari.judgments.agreement.ratings import Ratings
 from hakari.judgments.agreement.result import Agreement, AgreementGroup, Figure
 from hakari.judgments.agreement.votes import chance_contradiction, contradiction, mean_vote, tie_share
 from hakari.judgments.direct.standard import standardize
+from hakari.judgments.scales import only_scale
 from hakari.judgments.words import counted
 from hakari.stats import Measure, Resampling, bootstrap_scores, percentile_intervals
 from hakari.types import Direction, FloatArray
@@ -87,23 +88,17 @@ def agreement(
         ratings = ratings.of_system(system)
     if judges:
         ratings = ratings.of_judges(judges)
-    name = scale or _only_scale(judgments)
+    name = _scale(judgments, scale)
     return rate_agreement(ratings, scale=name, resamples=resamples, seed=seed, level=level, threads=threads)
 
 
-def _only_scale(judgments: Judgments) -> str | None:
-    if len(judgments.comparisons):
-        return None
-    scales = judgments.grades["scale"].unique(maintain_order=True).to_list()
-    if len(scales) > 1:
-        raise OptionError(
-            f"there are grades on several scales: {', '.join(scales)}", remedy="Choose one with --scale."
-        )
-    return scales[0] if scales else None
+def _scale(judgments: Judgments, scale: str | None) -> str | None:
+    """Return the scale that is meant; None stands for votes, which come first."""
+    return scale or (None if len(judgments.comparisons) else only_scale(judgments))
 
 
 def _ratings(judgments: Judgments, scale: str | None, baseline: str | None, *, standardized: bool) -> Ratings:
-    name = scale or _only_scale(judgments)
+    name = _scale(judgments, scale)
     if name is None:
         if standardized:
             raise OptionError("votes are not standardised", remedy="Leave --standardize out.")
