@@ -38,7 +38,7 @@ ENDS_POLITE = re.compile(f"({POLITE.pattern})[かねよ]?[。！？!?」]*$")
 
 def row(name: str, values: Sequence[float], digits: int = 3) -> str:
     """Return a line of a table."""
-    return f"{name:<44}" + "".join(f"{value:9.{digits}f}" for value in values)
+    return f"{name:<44}" + "".join(f"{value:11.{digits}f}" for value in values)
 
 
 def systems(name: str) -> tuple[TestSet, dict[str, float]]:
@@ -55,8 +55,27 @@ def correlations(workspace: Workspace) -> Iterator[str]:
             found = rule_ablation(test_set, human, how=how, workspace=workspace, rules=False)
             values = [variant.correlation for variant in found.variants]
             yield row(f"{name}, {len(found.systems)} systems, {how.value}", values)
-            ends = "".join(f"{f'{v.interval.low:.2f}–{v.interval.high:.2f}':>9}" for v in found.variants)
+            ends = "".join(f"{f'{v.interval.low:.2f}–{v.interval.high:.2f}':>11}" for v in found.variants)
             yield f"{'  95 % over segments':<44}{ends}"
+
+
+def registers() -> Iterator[str]:
+    """Yield how much of a campaign ends politely, and how that goes with people's scores."""
+    for name in ("wmt20.en-ja", "wmt21.en-ja"):
+        test_set, human = systems(name)
+        names = [system for system in test_set.systems if system in human]
+        shares = np.array([polite_share(test_set.systems[system]) for system in names])
+        found = float(correlate(shares, np.array([human[system] for system in names]))[0])
+        reference = polite_share(test_set.references["A"])
+        yield (
+            f"{name}: {shares.min():.0%} to {shares.max():.0%} of a system's segments end politely, {reference:.0%} "
+            f"of the reference's; Pearson with human scores {found:.2f}"
+        )
+
+
+def polite_share(texts: Texts) -> float:
+    """Return the share of texts with a polite ending."""
+    return sum(bool(ENDS_POLITE.search(text or "")) for text in texts) / len(texts)
 
 
 def ordered_pairs() -> str:
@@ -133,9 +152,12 @@ def made_plain(outputs: Texts, workspace: Workspace, *, seed: int) -> tuple[list
 def main(*wanted: str) -> None:
     """Print the tables."""
     workspace = Workspace()
-    print(f"{'':<44}" + "".join(f"{variant.upper():>9}" for variant in VARIANTS))
+    print(f"{'':<44}" + "".join(f"{variant.upper():>11}" for variant in VARIANTS))
     print(row("published: 6 systems, 100 sentences, pearson", PUBLISHED))
     for line in (*correlations(workspace), ordered_pairs(), *chats(workspace)):
+        print(line)
+    print()
+    for line in registers():
         print(line)
     print("\nchange of BLEU where polite output is made plain")
     for line in half_plain(workspace):
