@@ -23,7 +23,7 @@ from hakari.meta import meta_evaluate
 from hakari.meta.read import read_system_scores
 from hakari.meta.rules import rule_ablation
 from hakari.metrics.bleu_ja import BLEUJa
-from hakari.stats import Correlation
+from hakari.stats import Correlation, correlate
 from hakari.text import Workspace
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
@@ -68,8 +68,8 @@ def registers() -> Iterator[str]:
         found = float(correlate(shares, np.array([human[system] for system in names]))[0])
         reference = polite_share(test_set.references["A"])
         yield (
-            f"{name}: {shares.min():.0%} to {shares.max():.0%} of a system's segments end politely, {reference:.0%} "
-            f"of the reference's; Pearson with human scores {found:.2f}"
+            f"{name}: {shares.min():.0%} to {shares.max():.0%} of a system's segments end politely, "
+            f"{reference:.0%} of the reference's; Pearson with human scores {found:.2f}"
         )
 
 
