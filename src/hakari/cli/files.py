@@ -20,7 +20,9 @@ __all__ = ["READ", "WRITTEN", "check_files", "check_not_a_text", "files_read", "
 READ = (
     *("outputs", "metric", "reference", "runs", "source", "previous", "docs", "test_set"),
     *("vectors", "scores", "lock_file", "file", "only", "rules", "check", "coverage"),
-    *("qc", "adequacy", "suite", "scorer"),
+    *("qc", "adequacy"),
+    *("old", "new", "translation", "corpus", "finished"),
+    *("suite", "scorer"),
 )
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
 
@@ -28,6 +30,7 @@ WRITTEN = {
     "output": "--output",
     "segments": "--segments",
     "figure": "--figure",
+    "plot": "--plot",
     "fragment": "--fragment",
     "out": "--out",
     "lock": "--lock",

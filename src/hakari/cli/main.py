@@ -32,6 +32,9 @@ COMMANDS = {
     "vectors info": "describe a file of word vectors",
     "vectors convert": "turn word vectors into a matrix that is mapped into memory",
     "vectors neighbours": "the nearest neighbours of words",
+    "statutes diff": "what changes between two versions of a law",
+    "statutes build": "make worksheets for the sentences that an amendment changes",
+    "statutes check": "check finished worksheets, and take them into the corpus",
     "statutes stats": "describe a corpus of amended statutes",
     "statutes split": "divide a corpus of amended statutes into parts",
     "statutes study": "scores, correlations and outliers on a corpus of amended statutes",
@@ -41,6 +44,11 @@ COMMANDS = {
     "judgments judges": "what each judge does, and which are suspicious",
     "judgments da": "scores and ranks from grades: direct assessment as WMT does it",
     "judgments wat": "scores from votes against a baseline, as WAT does it",
+    "judgments baselines": "which system to compare all others with",
+    "judgments items": "difficulties and information of segments, sensitivities of judges",
+    "judgments place": "place a new system on a fitted scale",
+    "judgments plan": "how many more votes separate two systems",
+    "judgments simulate": "try models with few votes and careless judges",
     "judgments convert": "turn judgments into our own formats",
     "suite check": "check a suite: all problems at once, or what it holds",
     "suite run": "run a contrastive or checkpoint suite: pass rates by phenomenon",
@@ -148,8 +156,8 @@ def overview(group: str | None = None) -> str:
     )
 
 
-def perform(command: Command, args: argparse.Namespace) -> None:
-    """Run a command: its files are checked before, its result is printed and locked behind."""
+def perform(command: Command, args: argparse.Namespace) -> int:
+    """Run a command and return its exit code; its files are checked before, its result is printed and locked."""
     from hakari.cli.files import check_files
     from hakari.cli.output import deliver
 
@@ -157,13 +165,14 @@ def perform(command: Command, args: argparse.Namespace) -> None:
     if getattr(args, "lock", None) is None:
         if result := command.execute(args):
             deliver(args, result)
-        return
+        return FAILED if result and result.failed else DONE
     from hakari.cli.lock import input_digests, write_lock
 
     digests = input_digests(args)
     if result := command.execute(args):
         deliver(args, result)
         write_lock(args, digests, result.data)
+    return FAILED if result and result.failed else DONE
 
 
 def _told(arguments: Sequence[str]) -> int | None:
@@ -196,11 +205,10 @@ def main(arguments: Sequence[str]) -> int:
     args = parser.parse_intermixed_args(rest)
     args.command_line = list(arguments)
     try:
-        perform(load(name), args)
+        return perform(load(name), args)
     except HakariError as error:
         _tell(error)
         return MISUSED if isinstance(error, OptionError | UnknownNameError) else FAILED
-    return DONE
 
 
 def _tell(error: HakariError) -> None:

@@ -51,7 +51,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=Correlation.PEARSON.value,
         help="of metrics over sentences (default: pearson)",
     )
-    parser.add_argument("--each", action="store_true", help="correlations of every system too")
+    parser.add_argument(
+        "--each",
+        action="store_true",
+        help="correlations of every system, and what became of the text in every category, too",
+    )
     parser.add_argument(
         "--outliers",
         type=int,
