@@ -82,7 +82,7 @@ class Description:
         blind = self.groups[0].blind
         if blind is None:
             return ()
-        if blind == (len(self.suite) / 2, len(self.suite) / 2):
+        if 2 * blind[0] == 2 * blind[1] == len(self.suite):
             return (
                 "Balanced: a scorer that does not see the context passes half of the cases, whatever it likes.",
             )
