@@ -18,15 +18,11 @@ from hakari.errors import HakariError, OptionError
 __all__ = ["READ", "WRITTEN", "check_files", "check_not_a_text", "files_read", "is_output", "reads_standard_input"]
 
 READ = (
+    *("suite", "scorer"),
     *("outputs", "metric", "reference", "runs", "source", "previous", "docs", "test_set"),
     *("vectors", "scores", "lock_file", "file", "only", "rules", "check", "coverage"),
     *("qc", "adequacy"),
-<<<<<<< HEAD
-    *("old", "new", "translation", "corpus", "finished"),
-    *("suite", "scorer"),
-=======
     *("old", "new", "translation", "corpus", "finished", "amendment"),
->>>>>>> main
 )
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
 
