@@ -17,8 +17,8 @@ from pathlib import Path
 from benchmarks.harness import Comparison, Curve, markdown, markdown_curves
 
 FILES = (
-    *("bleu", "chrf", "ter", "ribes", "edits", "emd", "impact", "revision"),
-    *("vectors", "segmenters", "significance", "rankings"),
+    *("bleu", "paraphrases", "chrf", "ter", "ribes", "edits", "emd", "impact", "revision"),
+    *("vectors", "segmenters", "significance", "meta", "rankings", "judge_models"),
 )
 DOCUMENT = Path(__file__).parents[1] / "docs" / "performance.md"
 

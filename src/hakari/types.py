@@ -16,6 +16,7 @@ __all__ = [
     "Direction",
     "FloatArray",
     "IdArray",
+    "IndexArray",
     "Level",
     "MaskArray",
     "OffsetArray",
@@ -30,6 +31,7 @@ Rows: TypeAlias = NDArray[np.float64]
 
 FloatArray: TypeAlias = NDArray[np.float64]
 IdArray: TypeAlias = NDArray[np.int32]
+IndexArray: TypeAlias = NDArray[np.intp]
 OffsetArray: TypeAlias = NDArray[np.int64]
 MaskArray: TypeAlias = NDArray[np.bool_]
 

@@ -24,6 +24,8 @@ def test_stats_describe_a_corpus(hakari: Callable[..., Any]) -> None:
     )
     assert folder.out == file.out
     assert 1 == hakari("statutes", "stats", ROOT / "sys").code
+    ran = hakari("statutes", "stats", ROOT / "ref.A.en")
+    assert (1, True) == (ran.code, "ref.A.en:1: a JSON object is needed" in ran.err)
 
 
 def test_split_writes_parts(hakari: Callable[..., Any], tmp_path: Path) -> None:

@@ -14,6 +14,8 @@ from hakari.judgments.description import describe
 
 SCHEMA = Path(__file__).parents[2] / "src" / "hakari" / "schemas" / "judgments-1.json"
 
+NAMES = ("ann", "ben", "cem", "dan", "contrary")
+
 
 def judged() -> Judgments:
     """Return comparisons and grades with gaps: A and B are never compared but through A+B, C and D always tie."""
@@ -121,6 +123,29 @@ def test_many_judges_are_listed_on_request() -> None:
 
     assert "j20" not in str(found)
     assert "j20" in "".join(map(str, found.tables(judges=True)))
+
+
+def test_judges_to_look_at() -> None:
+    """Who votes against everybody else is named, with the reason; the others are not."""
+    rows = [
+        (judge, str(n), 1 if (n % 4 > 0) != (judge == "contrary") else -1) for n in range(40) for judge in NAMES
+    ]
+    votes = Judgments.of(
+        comparisons={
+            "judge": [row[0] for row in rows],
+            "segment": [row[1] for row in rows],
+            "system_a": ["A"] * len(rows),
+            "system_b": ["B"] * len(rows),
+            "outcome": [row[2] for row in rows],
+        }
+    )
+    found = describe(votes)
+    (suspect,) = found.suspicious
+
+    assert ("contrary", "comparisons", 40) == (suspect.judge, suspect.of, suspect.judgments)
+    assert "judges against the others" in suspect.flags[0]
+    assert "judges to look at" in str(found)
+    assert ["contrary"] == [each["judge"] for each in found.to_dict()["suspicious"]]
 
 
 def test_kept_names_are_systems() -> None:

@@ -61,6 +61,23 @@ def test_worked_example_nothing_changed() -> None:
     assert (100.0, 80.0) == (value(FOCALITY, PREVIOUS), pytest.approx(value(ISDIT_, PREVIOUS)))
 
 
+def test_an_accident_becomes_a_marine_accident() -> None:
+    """事故 is amended to 海難: a focal translation, one that changes what stays, and one that misses the change.
+
+    The 14 words before have 50 n-grams, of which 3 span `the accident`: 47 should stay. The free output changes the
+    words 2 (in 7 of them) and 9 (in 10): Rec = 30/47. It has 15 words, 54 n-grams, 17 of them with a changed word:
+    Pre = 37/54. The old translation keeps all, and 3 of its 50 n-grams are not in the reference.
+    """
+    old = "The notification must be given in a document stating the place of the accident"
+    new = old.replace("the accident", "the marine accident")
+    free = new.replace("notification", "report").replace("stating", "describing")
+
+    assert (100.0, 100.0) == (value(FOCALITY, new, new, old), value(ISDIT_, new, new, old))
+    assert 100 * 30 / 47 == pytest.approx(value(FOCALITY, free, new, old))
+    assert 100 * 30 / 47 * 37 / 54 == pytest.approx(value(ISDIT_, free, new, old))
+    assert (100.0, 100 * 47 / 50) == (value(FOCALITY, old, new, old), pytest.approx(value(ISDIT_, old, new, old)))
+
+
 def test_long_outputs_are_penalised_by_focality() -> None:
     """Four words for a reference of two: RP = exp(1 − 4/2); recall 1, as `a` is kept."""
     assert 100 * math.exp(-1) == pytest.approx(value(FOCALITY, "a b c d", "a b", "a x"))

@@ -95,6 +95,12 @@ def test_tables() -> None:
         "Sentences whose ISDIT and Focality lie farthest apart",
     ] == titles
     assert 3 == sum("Correlation" in table.title for table in made().tables(each=True))
+    (categories,) = (table for table in made().tables(each=True) if table.title.endswith("in every category"))
+    assert [("phrase replaced", "good"), ("phrase replaced", "old"), ("phrase added", "good")] == [
+        row[:2] for row in categories.rows[:3]
+    ]
+    assert {"phrase replaced", "phrase added"} == made().parts_by_category.keys()  # s has no score
+    assert 1 == made().parts_by_category["phrase added"]["old"].words.missed
     parts = made().tables()[1]
     assert ("good", "old") == tuple(row[0] for row in parts.rows)
     assert (0, 0, 1, 1) == parts.rows[0][-4:]
@@ -129,3 +135,6 @@ def test_refuses() -> None:
         made(outliers=-1)
     with pytest.raises(InputError, match="needs previous translations"):
         study(replace(TEST_SET, previous_translations=None), metrics=WORDS)
+    untranslated = replace(TEST_SET, references={"A": Texts([None] * 4)})
+    with pytest.raises(InputError, match="no example of small has a score"):
+        study(untranslated, metrics=WORDS)

@@ -18,9 +18,11 @@ from hakari.errors import HakariError, OptionError
 __all__ = ["READ", "WRITTEN", "check_files", "check_not_a_text", "files_read", "is_output", "reads_standard_input"]
 
 READ = (
+    *("suite", "scorer", "scorer_option"),
     *("outputs", "metric", "reference", "runs", "source", "previous", "docs", "test_set"),
     *("vectors", "scores", "lock_file", "file", "only", "rules", "check", "coverage"),
-    *("qc", "adequacy"),
+    *("qc", "adequacy", "human"),
+    *("old", "new", "translation", "corpus", "finished", "amendment"),
 )
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
 
@@ -28,9 +30,11 @@ WRITTEN = {
     "output": "--output",
     "segments": "--segments",
     "figure": "--figure",
+    "plot": "--plot",
     "fragment": "--fragment",
     "out": "--out",
     "lock": "--lock",
+    "resume": "--resume",
 }
 """Options that name what is written, as users write them."""
 
@@ -68,9 +72,18 @@ def _words(args: argparse.Namespace, option: str) -> Sequence[str]:
 
 def _paths(option: str, word: str) -> Iterator[Path]:
     """Yield the paths that a word of an option names."""
+    if option == "amendment" and "。" in word:
+        return  # a sentence, not the name of a file
     if option == "metric" and not is_output(word):
         named = [*_MODEL.findall(word), *(path.replace(",,", ",") for path in _LEARNED.findall(word))]
         yield from (file for path in map(Path, named) if path.is_file() for file in _with_words(path))
+        return
+    if option == "scorer":
+        path = word.partition(":")[2]
+        yield from [Path(path)] if path and Path(path).is_file() else []
+        return
+    if option == "scorer_option":
+        yield from [Path(path)] if (path := word.partition("=")[2]) and Path(path).is_file() else []
         return
     try:
         path = named_path(word)[1] if option in ("outputs", "metric", "reference", "runs") else word

@@ -1,6 +1,7 @@
 """Finds the sub-command and runs it. Commands are imported when they are called, so that help is instant.
 
-Commands that belong together form a group and have two words: ``hakari vectors info``.
+Commands that belong together form a group and have two words: ``hakari vectors info``. A command of one word may
+have others behind it: ``hakari meta`` and ``hakari meta paraphrase-rules``.
 """
 
 from __future__ import annotations
@@ -32,6 +33,12 @@ COMMANDS = {
     "vectors info": "describe a file of word vectors",
     "vectors convert": "turn word vectors into a matrix that is mapped into memory",
     "vectors neighbours": "the nearest neighbours of words",
+    "statutes diff": "what changes between two versions of a law",
+    "statutes build": "make worksheets for the sentences that an amendment changes",
+    "statutes check": "check finished worksheets, and take them into the corpus",
+    "statutes parse": "read amendment sentences (改め文): their operations",
+    "statutes apply": "apply an amendment to a law",
+    "statutes amendment": "write the amendment between two versions of a law",
     "statutes stats": "describe a corpus of amended statutes",
     "statutes split": "divide a corpus of amended statutes into parts",
     "statutes study": "scores, correlations and outliers on a corpus of amended statutes",
@@ -41,12 +48,21 @@ COMMANDS = {
     "judgments judges": "what each judge does, and which are suspicious",
     "judgments da": "scores and ranks from grades: direct assessment as WMT does it",
     "judgments wat": "scores from votes against a baseline, as WAT does it",
+    "judgments baselines": "which system to compare all others with",
+    "judgments items": "difficulties and information of segments, sensitivities of judges",
+    "judgments place": "place a new system on a fitted scale",
+    "judgments plan": "how many more votes separate two systems",
+    "judgments simulate": "try models with few votes and careless judges",
     "judgments convert": "turn judgments into our own formats",
+    "suite check": "check a suite: all problems at once, or what it holds",
+    "suite run": "run a contrastive or checkpoint suite: pass rates by phenomenon",
+    "suite mine": "find patterns of sentence structure in a corpus, and what they are in the other language",
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
     "meta": "which metrics follow people: agreement with human scores",
+    "meta paraphrase-rules": "what each paraphrase rule does for BLEU-ja",
     "rerun": "make a result again from its lock file",
-    "where": "show the file and line where a metric, segmenter, format or model lives",
+    "where": "show the file and line where a metric, segmenter, format, model or scorer lives",
     "explain-signature": "say what a signature means, field by field",
 }
 """Name to one line of help; the module of a command has its name, with ``_`` for ``-`` and ``.`` for a blank."""
@@ -54,6 +70,7 @@ COMMANDS = {
 GROUPS = {
     "statutes": "amended statutes: law texts, amendment sentences, the corpus of their translations",
     "judgments": "read, check and aggregate judgments of people",
+    "suite": "test suites: contrastive cases and checkpoints",
     "vectors": "describe or convert word vectors, or find a word's neighbours",
 }
 """The first words of commands that have two, with one line of help."""
@@ -93,7 +110,7 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 def split_command(arguments: Sequence[str]) -> tuple[str, list[str]]:
     """Return the name of the command that a command line begins with, and what follows."""
-    words = 2 if arguments[0] in GROUPS else 1
+    words = 2 if arguments[0] in GROUPS or " ".join(arguments[:2]) in COMMANDS else 1
     return " ".join(arguments[:words]), list(arguments[words:])
 
 
@@ -145,8 +162,8 @@ def overview(group: str | None = None) -> str:
     )
 
 
-def perform(command: Command, args: argparse.Namespace) -> None:
-    """Run a command: its files are checked before, its result is printed and locked behind."""
+def perform(command: Command, args: argparse.Namespace) -> int:
+    """Run a command and return its exit code; its files are checked before, its result is printed and locked."""
     from hakari.cli.files import check_files
     from hakari.cli.output import deliver
 
@@ -154,13 +171,14 @@ def perform(command: Command, args: argparse.Namespace) -> None:
     if getattr(args, "lock", None) is None:
         if result := command.execute(args):
             deliver(args, result)
-        return
+        return FAILED if result and result.failed else DONE
     from hakari.cli.lock import input_digests, write_lock
 
     digests = input_digests(args)
     if result := command.execute(args):
         deliver(args, result)
         write_lock(args, digests, result.data)
+    return FAILED if result and result.failed else DONE
 
 
 def _told(arguments: Sequence[str]) -> int | None:
@@ -193,11 +211,10 @@ def main(arguments: Sequence[str]) -> int:
     args = parser.parse_intermixed_args(rest)
     args.command_line = list(arguments)
     try:
-        perform(load(name), args)
+        return perform(load(name), args)
     except HakariError as error:
         _tell(error)
         return MISUSED if isinstance(error, OptionError | UnknownNameError) else FAILED
-    return DONE
 
 
 def _tell(error: HakariError) -> None:

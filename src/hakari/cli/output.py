@@ -51,6 +51,8 @@ class Result:
     tables: Sequence[Table]
     data: Any
     text: Rendered | None = None
+    failed: bool = False
+    """Whether what was found means that the command has failed, such as a check; the exit code tells it."""
 
 
 def deliver(args: argparse.Namespace, result: Result) -> None:

@@ -216,6 +216,27 @@ def transport_costs(
 def transport_plan(
     supplies: NDArray[np.float64], demands: NDArray[np.float64], costs: NDArray[np.float64]
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]: ...
+def grm_marginals(
+    offsets: OffsetArray,
+    judges: IdArray,
+    thresholds: IdArray,
+    passed: MaskArray,
+    weights: NDArray[np.float64],
+    sensitivities: NDArray[np.float64],
+    places: NDArray[np.float64],
+    tau: float,
+    nodes: NDArray[np.float64],
+    log_weights: NDArray[np.float64],
+    starts: NDArray[np.float64],
+    threads: int,
+) -> tuple[
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+    NDArray[np.float64],
+]: ...
 def trueskill_runs(
     left: NDArray[np.int32],
     right: NDArray[np.int32],

@@ -16,6 +16,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
 from typing import Any, ClassVar, Literal, Self
 
 import numpy as np
@@ -127,10 +129,18 @@ class BLEUJa(BLEU):
     @property
     def rule_set(self) -> RuleSet:
         """The rules by which references are paraphrased, in order."""
-        rules = load_rules([self.rules] if self.rules else []).in_groups(GROUPS.get(self.variant, ()))
-        if self.use is not None:
-            rules = rules.only(_names(self.use))
-        return rules if self.without is None else rules.without(_names(self.without))
+        return _chosen_rules(self.rules, self._changed, self.variant, self.use, self.without)
+
+    @property
+    def _changed(self) -> tuple[int, int] | None:
+        """When the file of rules was written, and its size: a file that changes is another one."""
+        if self.rules is None:
+            return None
+        try:
+            found = Path(self.rules).stat()
+        except OSError:
+            return None
+        return found.st_mtime_ns, found.st_size
 
     def prepare(self, batch: Batch, workspace: Workspace) -> State:
         """Paraphrase the references, and return how far that went."""
@@ -231,8 +241,7 @@ class BLEUJa(BLEU):
 
     @property
     def _rules_field(self) -> str:
-        rules = load_rules([self.rules] if self.rules else [])
-        return f"{rules.version}-{rules.digest}"
+        return f"{self.rule_set.version}-{self.rule_set.digest}"
 
     def sacrebleu_signature(self, signature: Signature) -> str | None:  # noqa: ARG002
         """Return None: sacreBLEU has neither parts of speech nor paraphrases."""
@@ -261,6 +270,21 @@ class BLEUJa(BLEU):
                 remedy="Name the file that was added, rules=FILE, or use the version that has these rules.",
             )
         return metric
+
+
+@lru_cache(maxsize=512)
+def _chosen_rules(
+    file: str | None,
+    changed: tuple[int, int] | None,  # noqa: ARG001 - a part of the key
+    variant: str,
+    use: str | None,
+    without: str | None,
+) -> RuleSet:
+    """Return the rules of a variant, of which some may be chosen or left out."""
+    rules = load_rules([file] if file else []).in_groups(GROUPS.get(variant, ()))
+    if use is not None:
+        rules = rules.only(_names(use))
+    return rules if without is None else rules.without(_names(without))
 
 
 def _readable(tokens: list[str]) -> list[str]:

@@ -30,7 +30,7 @@ from hakari.text.tokens import check_comparable
 from hakari.text.workspace import Workspace
 from hakari.types import Direction, FloatArray, Level, Rows
 
-__all__ = ["RevisionMetric", "quotient"]
+__all__ = ["MEANS", "RevisionMetric", "quotient"]
 
 MEANS = 4
 """Columns of a row before the counts: segments, score, recall and the other factor."""

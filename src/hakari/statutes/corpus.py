@@ -30,6 +30,7 @@ __all__ = [
     "corpus_file",
     "corpus_of",
     "read_corpus",
+    "read_corpus_set",
     "write_corpus",
 ]
 
@@ -343,14 +344,18 @@ def read_corpus(path: str | Path) -> Corpus:
     InputError
         With the file and the segment, if it is not in order.
     """
-    file = corpus_file(path)
-    test_set = read_test_set(file)
+    file, test_set = corpus_file(path), read_corpus_set(path)
     try:
         return corpus_of(test_set)
     except InputError as error:
         segment = error.where.segment if error.where is not None else None
         line = None if segment is None else segment + 2  # behind the header
         raise FormatError(error.problem, where=Where(file=str(file), line=line), remedy=error.remedy) from None
+
+
+def read_corpus_set(path: str | Path) -> TestSet:
+    """Return the test set of a corpus file or folder, without a look at its examples: it may have systems too."""
+    return read_test_set(corpus_file(path), format="jsonl")
 
 
 def write_corpus(corpus: Corpus, path: str | Path) -> None:

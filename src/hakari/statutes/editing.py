@@ -17,6 +17,7 @@ from hakari.statutes.numbers import NUMERAL, Number
 __all__ = [
     "append",
     "delete",
+    "indent",
     "insert_after",
     "insert_at",
     "insert_before",
@@ -126,7 +127,7 @@ def insert_at(parent: Element, place: int, element: Element) -> None:
     if before is not None:
         before.tail = inner
     element.tail = outer if element.getnext() is None else inner
-    _indent(element, inner, _unit(parent))
+    indent(element, inner, _unit(parent))
 
 
 def _outer_blank(parent: Element) -> str | None:
@@ -146,13 +147,14 @@ def _unit(parent: Element) -> str:
     return blank[len(outer) :] if blank.startswith(outer) and len(blank) > len(outer) else "  "
 
 
-def _indent(element: Element, blank: str, unit: str) -> None:
+def indent(element: Element, blank: str = "\n", unit: str = "  ") -> None:
+    """Indent what is below an element, which itself stands behind `blank`; running text is left as it is."""
     if not len(element) or element.tag in TEXTS or element.tag in MIXED:
         return
     element.text = blank + unit
     for child in element:
         child.tail = blank + unit
-        _indent(child, blank + unit, unit)
+        indent(child, blank + unit, unit)
     element[-1].tail = blank
 
 

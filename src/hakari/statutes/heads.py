@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 
 from hakari.statutes.numbers import COUNTERS, NUMERAL, Number
-from hakari.statutes.numerals import IROHA, from_roman
+from hakari.statutes.numerals import IROHA, from_numeral, from_roman
 
-__all__ = ["BLANK", "Head", "english_head_of", "head_of"]
+__all__ = ["BLANK", "Head", "english_head_of", "head_of", "law_attributes"]
 
 BLANK = " \t\u3000"
 """What lines are indented with."""
@@ -95,3 +95,38 @@ def _english_mark(mark: str, text: str, list_kind: str, last: int) -> Head:
     if roman is not None and not in_letters:
         return Head("Item", Number((roman, *tail)), f"({mark})", text)
     return Head("Subitem1", Number((letter, *tail)), f"({mark})", text)
+
+
+_LAW_NUMBER = re.compile(
+    rf"(?P<era>明治|大正|昭和|平成|令和)(?P<year>{NUMERAL}|元)年(?P<kind>.*?)第(?P<number>{NUMERAL})号"
+)
+_ENGLISH_LAW_NUMBER = re.compile(r"(?P<kind>[A-Z][A-Za-z ]*?) No\. (?P<number>\d+) of (?P<year>\d{4})")
+_ERAS = {
+    "明治": ("Meiji", 1868),
+    "大正": ("Taisho", 1912),
+    "昭和": ("Showa", 1926),
+    "平成": ("Heisei", 1989),
+    "令和": ("Reiwa", 2019),
+}
+_LAW_KINDS = {
+    **{"憲法": "Constitution", "法律": "Act", "政令": "CabinetOrder", "勅令": "ImperialOrder", "規則": "Rule"},
+    **{"Constitution": "Constitution", "Act": "Act", "Cabinet Order": "CabinetOrder"},
+    **{"Imperial Order": "ImperialOrder", "Rule": "Rule"},
+}
+
+
+def law_attributes(number: str) -> dict[str, str]:
+    """Return what the element ``Law`` says of its law number: era, year, number and kind of law; or nothing."""
+    if found := _LAW_NUMBER.fullmatch(number):
+        era, year = _ERAS[found["era"]][0], from_numeral(found["year"])
+        kind = _LAW_KINDS.get(found["kind"]) or (
+            "MinisterialOrdinance" if found["kind"].endswith("省令") else "Misc"
+        )
+        return {"Era": era, "Year": str(year), "Num": str(from_numeral(found["number"])), "LawType": kind}
+    if found := _ENGLISH_LAW_NUMBER.fullmatch(number):
+        era, first = next(
+            pair for pair in reversed(_ERAS.values()) if pair[1] <= int(found["year"]) or pair[0] == "Meiji"
+        )
+        kind = _LAW_KINDS.get(found["kind"], "Misc")
+        return {"Era": era, "Year": str(int(found["year"]) - first + 1), "Num": found["number"], "LawType": kind}
+    return {}

@@ -8,16 +8,20 @@ from itertools import pairwise
 
 from hakari.errors import InputError
 from hakari.statutes.address import ROLES, Address, Step
-from hakari.statutes.elements import DIVISIONS, SUBITEMS
+from hakari.statutes.elements import DIVISIONS, SUBITEMS, Element
+from hakari.statutes.inline import text_of
 from hakari.statutes.numbers import COUNTERS, NUMERAL, Number
 from hakari.statutes.numerals import IROHA, kanji
 
-__all__ = ["NAMES", "read_japanese", "write_japanese"]
+__all__ = ["NAMES", "name_of", "read_japanese", "write_japanese"]
 
 NAMES = (
     {
         "LawNum": "法律番号",
         "LawTitle": "題名",
+        "ArticleRange": "条の範囲",
+        "AppdxTableTitle": "表名",
+        "RelatedArticleNum": "関係条名",
         "EnactStatement": "制定文",
         "TOC": "目次",
         "Preamble": "前文",
@@ -74,6 +78,28 @@ def write_japanese(address: Address) -> str:
         joined = text and step.kind in NAMES and step.kind.endswith("Title")
         text += f"の{named}" if joined and above.kind != "TOC" else named
     return text
+
+
+def name_of(element: Element) -> str:
+    """Return how amendment acts name an element; a sentence is its provision's 本文, ただし書, 前段 or 後段.
+
+    The only sentence of a provision is named by the provision; the law itself has no name.
+    """
+    address = Address.of(element)
+    holder = element.getparent()
+    if element.tag != "Sentence" or holder is None:
+        return write_japanese(address)
+    sentences = holder.findall("Sentence")
+    above = write_japanese(address.parent)
+    if len(sentences) == 1:
+        return above
+    provisos = [text_of(sentence).startswith("ただし、") for sentence in sentences]
+    place = sentences.index(element)
+    if any(provisos) and (provisos[place] or provisos.count(False) == 1):
+        return above + ROLES["Proviso" if provisos[place] else "Main"]
+    if len(sentences) == 2:
+        return above + ROLES["LatterPart" if place else "FormerPart"]
+    return write_japanese(address)
 
 
 def _write_step(step: Step) -> str:

@@ -14,12 +14,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hakari.data import TestSet
-from hakari.errors import OptionError, UnknownNameError
+from hakari.errors import InputError, OptionError, UnknownNameError
 from hakari.metrics import Metric
 from hakari.metrics.base import sum_rows
 from hakari.metrics.focality import Focality
 from hakari.metrics.isdit import ISDIT
-from hakari.metrics.revision import RevisionMetric
+from hakari.metrics.revision import MEANS, RevisionMetric
 from hakari.metrics.revision_parts import RevisionParts
 from hakari.scoring import MetricResult, Scores, score
 from hakari.stats.correlations import Correlation, correlate
@@ -36,6 +36,21 @@ METRICS = ("bleu", "ribes", "isdit", "focality")
 
 TOGETHER = "all systems"
 """What correlations over the sentences of all systems are called."""
+
+
+_PART_COLUMNS = (
+    *(Column(f"{name} {share}") for name in ("kept", "changed", "inserted") for share in ("P", "R")),
+    *map(Column, ("needlessly changed", "left standing", "missed", "wrongly added")),
+)
+
+
+def _part_cells(parts: RevisionParts) -> tuple[Cell, ...]:
+    """Return precision and recall of every part, and the words that are not as they should be."""
+    shares = [
+        share for part in (parts.kept, parts.changed, parts.inserted) for share in (part.precision, part.recall)
+    ]
+    words = parts.words
+    return *shares, words.needlessly_changed, words.left_standing, words.missed, words.wrongly_added
 
 
 @dataclass(frozen=True)
@@ -103,11 +118,23 @@ class Study:
     @property
     def parts(self) -> dict[str, RevisionParts]:
         """What every system made of the previous translations; empty without a metric that knows them."""
+        return self._parts_of(np.arange(len(self.scores.test_set)))
+
+    @property
+    def parts_by_category(self) -> dict[str, dict[str, RevisionParts]]:
+        """The same for the sentences of every category."""
+        if self.scores.test_set.domains is None:
+            return {}
+        groups = self.scores.test_set.groups("domain")
+        found = {category: self._parts_of(index) for category, index in groups.items()}
+        return {category: own for category, own in found.items() if own}
+
+    def _parts_of(self, index: NDArray[np.intp]) -> dict[str, RevisionParts]:
         found = next((m for m in self.scores.metrics if isinstance(m.metric, RevisionMetric)), None)
         if found is None:
             return {}
-        sums = {system: sum_rows(found.rows[system]) for system in self.scores.systems}
-        return {system: RevisionParts.of_counts(own[4:]) for system, own in sums.items() if own[0]}
+        sums = {system: sum_rows(found.rows[system][index]) for system in self.scores.ranked()}
+        return {system: RevisionParts.of_counts(own[MEANS:]) for system, own in sums.items() if own[0]}
 
     def tables(self, *, each: bool = False) -> tuple[Table, ...]:
         """Return scores, what became of the text, scores by category, correlations and outliers.
@@ -115,43 +142,34 @@ class Study:
         Parameters
         ----------
         each
-            Correlations of every system too, not only over all of them.
+            Correlations of every system too, not only over all of them, and what became of the text in every
+            category.
         """
         names = list(self.correlations) if each else [TOGETHER]
         by_category = self.scores.by("domain").tables(signatures=False) if self.scores.test_set.domains else ()
         return (
             self.scores.table(),
             *([self._parts_table()] if self.parts else []),
+            *([self._category_table()] if each and self.parts_by_category else []),
             *by_category,
             *(self._correlation_table(name) for name in names),
             *([self._outlier_table()] if self.outliers else []),
         )
 
     def _parts_table(self) -> Table:
-        columns = (
-            Column("system"),
-            *(Column(f"{name} {share}") for name in ("kept", "changed", "inserted") for share in ("P", "R")),
-            *map(Column, ("needlessly changed", "left standing", "missed", "wrongly added")),
+        rows = tuple((system, *_part_cells(parts)) for system, parts in self.parts.items())
+        return Table(
+            (Column("system"), *_PART_COLUMNS), rows, title="What became of n-grams (precision, recall) and words"
         )
-        parts = self.parts
-        rows = []
-        for system in (name for name in self.scores.ranked() if name in parts):
-            own = parts[system]
-            shares: list[Cell] = []
-            for part in (own.kept, own.changed, own.inserted):
-                shares += [part.precision, part.recall]
-            words = own.words
-            rows.append(
-                (
-                    system,
-                    *shares,
-                    words.needlessly_changed,
-                    words.left_standing,
-                    words.missed,
-                    words.wrongly_added,
-                )
-            )
-        return Table(columns, tuple(rows), title="What became of n-grams (precision, recall) and words")
+
+    def _category_table(self) -> Table:
+        rows = tuple(
+            (category, system, *_part_cells(parts))
+            for category, systems in self.parts_by_category.items()
+            for system, parts in systems.items()
+        )
+        columns = (Column("category"), Column("system"), *_PART_COLUMNS)
+        return Table(columns, rows, title="What became of n-grams and words in every category")
 
     def _correlation_table(self, name: str) -> Table:
         headings = [metric.heading for metric in self.scores.metrics]
@@ -178,6 +196,10 @@ class Study:
             "schema": SCHEMA,
             "scores": self.scores.to_dict(),
             "parts": {system: parts.to_dict() for system, parts in self.parts.items()},
+            "parts_by_category": {
+                category: {system: parts.to_dict() for system, parts in systems.items()}
+                for category, systems in self.parts_by_category.items()
+            },
             **({"by": self.scores.by("domain").to_dict()} if self.scores.test_set.domains else {}),
             "correlation": self.correlation.value,
             "correlations": {
@@ -224,6 +246,11 @@ def study(
     if outliers < 0:
         raise OptionError(f"outliers is a whole number from 0 up; {outliers} came")
     scores = score(test_set, metrics=metrics, vectors=vectors, workspace=workspace, progress=progress)
+    if not any(own.n_scored for metric in scores.metrics for own in metric.scores.values()):
+        raise InputError(
+            f"no example of {test_set.name} has a score: none has a reference that metrics can use",
+            remedy="Translate the examples first; `hakari statutes stats` counts those that are.",
+        )
     values = {system: np.array([metric.segments(system) for metric in scores.metrics]) for system in scores.systems}
     together = {TOGETHER: np.concatenate([*values.values()], axis=1)}
     return Study(

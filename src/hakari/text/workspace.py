@@ -6,7 +6,7 @@ import threading
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -27,6 +27,9 @@ __all__ = ["TokenSpec", "Workspace", "default_workspace", "tag_scheme"]
 
 DEFAULT_LIMIT = 512 * 2**20
 
+MOST_PARAPHRASERS = 4
+"""Sets of rules that are kept ready; who tries out many rule by rule needs each of them once."""
+
 
 @dataclass(frozen=True, slots=True)
 class TokenSpec:
@@ -39,6 +42,10 @@ class TokenSpec:
     segmenter: str
     normalization: Normalization = field(default_factory=Normalization)
     lowercase_tokens: bool = False
+
+
+ParaphraseKey: TypeAlias = tuple[str, SegmenterKey, TokenSpec, str, int]
+"""The digest of a text, how it is cut, the key of the rules, and the bound."""
 
 
 class _Memory:
@@ -56,7 +63,8 @@ class _Memory:
         self.taggers: dict[SegmenterKey, Tagger] = {}
         self.tagged: dict[tuple[str, SegmenterKey, TokenSpec], TokenBatch] = {}
         self.readers: dict[SegmenterKey, WordReader] = {}
-        self.paraphrases: dict[tuple[str, SegmenterKey, TokenSpec, str, int], Paraphrases] = {}
+        self.paraphrasers: dict[tuple[SegmenterKey, str, int], Paraphraser] = {}
+        self.paraphrases: dict[ParaphraseKey, Paraphrases] = {}
 
     @property
     def nbytes(self) -> int:
@@ -254,10 +262,26 @@ class Workspace:
         key = (texts.digest, kind, spec, rules.key, bound)
         with memory.lock:
             if key not in memory.paraphrases:
-                paraphraser = self.paraphraser(spec.segmenter, rules, bound=bound)
-                normalized = self.normalized(texts, spec.normalization)
-                memory.paraphrases[key] = paraphraser.paraphrase(normalized, self.morphemes(texts, spec))
+                memory.paraphrases[key] = self._paraphrased(memory, key, texts, spec, rules)
             return memory.paraphrases[key]
+
+    def _paraphrased(
+        self, memory: _Memory, key: ParaphraseKey, texts: Texts, spec: TokenSpec, rules: RuleSet
+    ) -> Paraphrases:
+        """Paraphrase texts; where more rules of the same files have been applied to them, begin with the result."""
+        paraphraser = self.paraphraser(spec.segmenter, rules, bound=key[-1])
+        given = self.normalized(texts, spec.normalization), self.morphemes(texts, spec)
+        alike = {
+            other: found
+            for other, found in memory.paraphrases.items()
+            if (other[:3], other[-1], found.rules.digest) == (key[:3], key[-1], rules.digest)
+        }
+        wider = next((found for found in alike.values() if set(rules.names) < set(found.rules.names)), None)
+        if wider is None:
+            return paraphraser.paraphrase(*given)
+        for other in list(alike)[1 : 1 - MOST_PARAPHRASERS]:
+            del memory.paraphrases[other]
+        return paraphraser.narrowed(*given, wider)
 
     def paraphraser(self, segmenter: str, rules: RuleSet, *, bound: int) -> Paraphraser:
         """Return what paraphrases texts by some rules, with the words that this workspace knows."""
@@ -266,9 +290,16 @@ class Workspace:
 
         scheme = tag_scheme(segmenter)
         memory, kind = self._memory, segmenter_key(segmenter)
+        key = kind, rules.key, bound
         with memory.lock:
-            reader = memory.readers.setdefault(kind, WordReader(scheme))
-        return Paraphraser(rules, reader, partial(self._analyse, memory, segmenter), bound=bound)
+            if key not in memory.paraphrasers:
+                reader = memory.readers.setdefault(kind, WordReader(scheme))
+                analyse = partial(self._analyse, memory, segmenter)
+                made = Paraphraser(rules, reader, analyse, bound=bound)
+                while len(memory.paraphrasers) >= MOST_PARAPHRASERS:
+                    memory.paraphrasers.pop(next(iter(memory.paraphrasers)))
+                memory.paraphrasers[key] = made
+            return memory.paraphrasers[key]
 
     def _analyse(self, memory: _Memory, segmenter: str, texts: Texts) -> MorphemeBatch:
         """Return the morphemes of texts that nobody will ask for again."""

@@ -174,6 +174,22 @@ def test_results_do_not_replace_inputs(hakari: Callable[..., Any]) -> None:
         assert "would replace the input" in ran.err
 
 
+@pytest.mark.parametrize("name", ["da", "wat"])
+def test_figures(name: str, hakari: Callable[..., Any], tmp_path: Path) -> None:
+    """--figure writes a picture beside the table."""
+    ran = hakari("judgments", name, DA if name == "da" else VOTES, *QUICK, "--figure", tmp_path / "scores.svg")
+
+    assert 0 == ran.code
+    assert "<svg" in (tmp_path / "scores.svg").read_text(encoding="utf-8")
+
+
+def test_info_names_suspicious_judges(hakari: Callable[..., Any]) -> None:
+    """The overview says who is worth a look, and why."""
+    ran = hakari("judgments", "info", DA)
+
+    assert "hasty" in ran.out.split("judges to look at")[1]
+
+
 def test_lock_files_repeat(hakari: Callable[..., Any], tmp_path: Path) -> None:
     """A locked result is made again."""
     lock = tmp_path / "da.lock.json"

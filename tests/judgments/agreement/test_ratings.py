@@ -76,6 +76,22 @@ def test_grades_of_outputs() -> None:
     assert ("3 repeats, control items and judgments that do not count are left out.",) == ratings.remarks
 
 
+def test_segments_of_two_campaigns_are_two() -> None:
+    """The same number in another campaign is another segment."""
+    judgments = Judgments.of(
+        grades={
+            "judge": ["ann", "ann", "ben"],
+            "segment": ["0", "0", "1"],
+            "system": ["A", "B", "A"],
+            "grade": [50.0, 60.0, 70.0],
+            "scale": ["da"] * 3,
+            "campaign": ["spring", "autumn", None],
+        }
+    )
+
+    assert {"1", "spring:0", "autumn:0"} == set(Ratings.of_grades(judgments.graded("da")).segments)
+
+
 def test_two_judges_side_by_side() -> None:
     """Their values of every item, −1 for none."""
     sides = Ratings.of_comparisons(Comparisons.of(VOTES)).side_by_side()

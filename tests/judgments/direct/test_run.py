@@ -233,3 +233,25 @@ def test_tables(campaign: Judgments) -> None:
     assert ["", "differences", "by document", "judges and control items"] == [table.title for table in tables]
     assert 10 == len(tables[2].rows)
     assert 4 == len(tables[3].rows)
+
+
+def test_one_document_gives_no_interval(campaign: Judgments) -> None:
+    """Where documents are drawn, a system that is judged on one of them has no interval, and a note says so."""
+    import polars as pl
+
+    one = pl.col("document") == "d0"
+    grades = campaign.grades.filter((pl.col("system") != "two") | one)
+    found = direct_assessment(Judgments.of(grades=grades), QUICK)
+
+    assert found.intervals is not None
+    low = dict(zip(found.systems, found.intervals.low, strict=True))
+    assert np.isnan(low["two"])
+    assert not np.isnan(low["one"])
+    assert "No interval: all judgments are of one document (two)." in found.tables()[0].notes
+
+
+def test_campaigns_are_not_mixed() -> None:
+    """Systems of two campaigns have no segment and no judge in common that means anything."""
+    rows = [("a", "A", "0", 90.0), ("a", "B", "0", 20.0)]
+    with pytest.raises(OptionError, match="of 2 campaigns, and systems compare within one only"):
+        direct_assessment(graded(rows, campaign=["spring", "autumn"]), QUICK)

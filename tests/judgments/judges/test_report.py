@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from hakari.errors import OptionError
-from hakari.judgments import Comparisons, Judgments
+from hakari.judgments import Comparisons, Fit, Judgments
 from hakari.judgments.agreement import Ratings
 from hakari.judgments.judges import judge_report, profiles
 
@@ -156,6 +156,23 @@ def test_grades_with_controls() -> None:
     assert {"mean", "deviation"} <= {column.heading for column in report.table().columns}
 
 
+def test_sensitivity_of_a_model(votes: Judgments, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A model that tells sensitivities fills a column, and who is blunt is flagged."""
+
+    class Told:
+        def fit(self, given: Comparisons) -> Fit:
+            assert "base" in given.systems
+            judges = [{"judge": name, "sensitivity": 0.1 if name == "fair" else 1.5} for name in given.judges]
+            return Fit(("A",), np.zeros(1), details={"judges": judges})
+
+    monkeypatch.setattr("hakari.judgments.judges.report.model_from_spec", lambda _: Told())
+    report = judge_report(votes, sensitivity="grm")
+
+    assert 1.5 == report["good"].sensitivity
+    assert ("is not sensitive to systems (a 0.10, others 1.50)",) == report["fair"].flags
+    assert "sensitivity" in {column.heading for column in report.table().columns}
+
+
 def test_sensitivity_needs_a_model_that_tells(votes: Judgments) -> None:
     """Expected wins know no judges; grades are no votes."""
     with pytest.raises(OptionError, match="does not tell how sensitive judges are"):
@@ -163,3 +180,30 @@ def test_sensitivity_needs_a_model_that_tells(votes: Judgments) -> None:
     one = Judgments.of(grades={"judge": ["a"], "segment": ["0"], "system": ["A"], "grade": [1.0], "scale": ["da"]})
     with pytest.raises(OptionError, match="these are grades"):
         judge_report(one, sensitivity="ew")
+
+
+def test_grades_that_hardly_vary() -> None:
+    """A judge whose grades lie within a fifth of the usual deviation is flagged, even if in the right order."""
+    generator = np.random.default_rng(10)
+    quality = generator.uniform(20, 90, 40)
+    rows = [
+        (judge, str(i), q + generator.normal(0, 6))
+        for i, q in enumerate(quality)
+        for judge in ("ann", "ben", "cat")
+    ]
+    rows += [("shy", str(i), 70 + q / 50) for i, q in enumerate(quality)]
+    judge, segment, grade = zip(*rows, strict=True)
+    report = judge_report(
+        Judgments.of(
+            grades={
+                "judge": judge,
+                "segment": segment,
+                "system": ["A"] * len(rows),
+                "grade": np.clip(grade, 0, 100),
+                "scale": ["da"] * len(rows),
+            }
+        )
+    )
+
+    assert ["shy"] == [row.profile.judge for row in report.suspicious]
+    assert "hardly varies (deviation 0.4, others" in report["shy"].flags[0]

@@ -63,7 +63,7 @@ def test_the_same_law_has_no_changes(harbour: Law) -> None:
         ("Article:1/Paragraph:1/Sentence:1", "港長", "知事", "1a"),
         ("Article:1/Paragraph:2/Sentence:2", "港長は", "港長又は船長は", "1b"),
         ("Article:1/Paragraph:2/Item:1/Column:2/Sentence:1", "長さ", "", "1c"),
-        ("Article:2/Paragraph:1/TableStruct:1/TableRow:2/TableColumn:2/Sentence:1", "百円", "二百円", "2a"),
+        ("Article:2/Paragraph:1/TableStruct:1/TableRow:2/TableColumn:2/Sentence:1", "百円", "二百円", "1a"),
         ("Article:1/ArticleCaption", "目的", "船の誘致", "1a"),
     ],
 )

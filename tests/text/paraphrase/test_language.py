@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from hakari.errors import FormatError, InputError, OptionError, UnknownNameError
+from hakari.errors import FormatError, InputError, OptionError
+from hakari.text.morphemes import KINDS
 from hakari.text.paraphrase import default_rules, load_rules, read_rules
 from hakari.text.paraphrase.rule import Element
 
@@ -119,6 +120,20 @@ def test_built_in_rules_have_the_paper_s_scale() -> None:
         assert not all(results), rule.name
 
 
+def test_pages_tell_how_many_rules_there_are() -> None:
+    """The numbers in the docs are those of the files, and every kind of word is explained."""
+    docs = Path(__file__).parents[3] / "docs"
+    rules = default_rules()
+    polite = len(rules.in_groups(["polite"]))
+    page = (docs / "paraphrase.md").read_text(encoding="utf-8")
+
+    assert f"There are {polite} rules of polite forms and {len(rules) - polite} others" in page
+    assert f"{len(rules)} to the paper's 88" in (docs / "metrics" / "bleu-ja.md").read_text(encoding="utf-8")
+    assert f"{len(rules)} structural rules" in (docs.parent / "CHANGELOG.md").read_text(encoding="utf-8")
+    for kind, meaning in KINDS.items():
+        assert f"| `{kind}` | {meaning} |" in page
+
+
 def test_rule_sets_are_cut_by_name_and_group() -> None:
     """Order stays, unknown names are refused, and another choice of rules has another key."""
     rules = default_rules()
@@ -128,7 +143,7 @@ def test_rule_sets_are_cut_by_name_and_group() -> None:
     assert len(rules) - 1 == len(rules.without(["dot"]))
     assert len({rules.key, some.key, rules.without(["dot"]).key}) == 3
     assert rules.digest == some.digest
-    with pytest.raises(UnknownNameError, match="no paraphrase rule is named 'dots'"):
+    with pytest.raises(OptionError, match="no paraphrase rule is named 'dots'"):
         rules.only(["dots"])
 
 

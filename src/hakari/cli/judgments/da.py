@@ -7,7 +7,7 @@ for example:
   hakari judgments da da.tsv --judges
   hakari judgments da human.seg.tsv --qc human.qc.tsv --docs docs.txt --pairs
   hakari judgments da da.tsv --filter --control signed-rank
-  hakari judgments da mqm.tsv --weights major=5,minor=1
+  hakari judgments da mqm.tsv --weights major=5,minor=1 --figure systems.svg
 """
 
 from __future__ import annotations
@@ -101,6 +101,7 @@ def _add_test_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--pairs", action="store_true", help="show the differences of all pairs")
     group.add_argument("--judges", action="store_true", help="show what control items say of each judge")
     group.add_argument("--documents", action="store_true", help="show the means of documents")
+    group.add_argument("--figure", metavar="FILE", help="draw the scores: .svg, .png, .pdf or .html")
 
 
 def execute(args: argparse.Namespace) -> Result:
@@ -118,5 +119,10 @@ def execute(args: argparse.Namespace) -> Result:
         documents=None if documents is None else {str(n): name for n, name in enumerate(documents)},
         threads=args.threads or default_threads(),
     )
+    if args.figure is not None:
+        from hakari.report.figures import write_figures
+        from hakari.report.rankings import direct_figure
+
+        write_figures([direct_figure(found)], args.figure, title="Direct assessment")
     tables = found.tables(pairs=args.pairs, judges=args.judges, documents=args.documents)
     return Result(tables, found.to_dict())

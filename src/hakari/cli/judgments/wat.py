@@ -67,6 +67,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     group.add_argument("--pairs", action="store_true", help="list all pairs of systems")
     group.add_argument("--list", action="store_true", help="list the adequate segments that did not win")
+    group.add_argument("--figure", metavar="FILE", help="draw the scores: .svg, .png, .pdf or .html")
     add_test_set_arguments(parser)
     add_metric_arguments(parser)
     add_output_arguments(parser)
@@ -95,6 +96,11 @@ def execute(args: argparse.Namespace) -> Result:
         threads=args.threads or default_threads(),
         **given,
     )
+    if args.figure is not None:
+        from hakari.report.figures import write_figures
+        from hakari.report.rankings import wat_figure
+
+        write_figures([wat_figure(found)], args.figure, title="Votes against a baseline")
     return Result(found.tables(pairs=args.pairs, listed=args.list), found.to_dict())
 
 

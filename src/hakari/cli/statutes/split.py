@@ -10,9 +10,9 @@ from __future__ import annotations
 import argparse
 
 from hakari.cli.output import Result, add_output_arguments
-from hakari.data import TestSet, read_test_set
+from hakari.data import TestSet
 from hakari.errors import OptionError
-from hakari.statutes.corpus import corpus_file, corpus_of
+from hakari.statutes.corpus import corpus_of, read_corpus_set
 from hakari.statutes.splitting import HALVES, split_corpus, write_parts
 from hakari.table import Cell, Column, Table
 
@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace) -> Result:
     """Divide, write, and tell what is where."""
-    test_set = read_test_set(corpus_file(args.test_set))
+    test_set = read_corpus_set(args.test_set)
     corpus_of(test_set)  # what is no corpus is refused
     parts = split_corpus(test_set, _shares(args.part), seed=args.seed)
     files = write_parts(parts, args.out)

@@ -17,12 +17,12 @@ from hakari.cli.files import check_not_a_text
 from hakari.cli.inputs import add_threads_argument, add_vectors_argument, sort_out_metrics
 from hakari.cli.lock import add_lock_argument
 from hakari.cli.output import Result, add_output_arguments, progress_bar, warn
-from hakari.data import TestSet, read_test_set
+from hakari.data import TestSet
 from hakari.data.formats.plain import read_systems
 from hakari.data.testset import named_texts
 from hakari.errors import OptionError
 from hakari.stats.correlations import Correlation
-from hakari.statutes.corpus import corpus_file
+from hakari.statutes.corpus import read_corpus_set
 from hakari.statutes.study import METRICS, study
 from hakari.text import Workspace
 
@@ -51,7 +51,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=Correlation.PEARSON.value,
         help="of metrics over sentences (default: pearson)",
     )
-    parser.add_argument("--each", action="store_true", help="correlations of every system too")
+    parser.add_argument(
+        "--each",
+        action="store_true",
+        help="correlations of every system, and what became of the text in every category, too",
+    )
     parser.add_argument(
         "--outliers",
         type=int,
@@ -90,7 +94,7 @@ def execute(args: argparse.Namespace) -> Result:
 
 
 def _read(args: argparse.Namespace) -> TestSet:
-    test_set = read_test_set(corpus_file(args.test_set))
+    test_set = read_corpus_set(args.test_set)
     outputs = read_systems(args.outputs, test_set.target_language)
     systems = named_texts([*test_set.systems.items(), *outputs], kind="system")
     if not systems:

@@ -37,6 +37,7 @@ __all__ = [
     "fleiss_kappa",
     "krippendorff_alpha",
     "ordered_places",
+    "ratio_of_sums",
     "squared",
     "two_judges",
     "unequal",
@@ -79,6 +80,16 @@ def _per(sums: FloatArray, by: FloatArray) -> FloatArray:
     """Return sums divided by a number that may be 0, where nothing is added up."""
     found: FloatArray = sums / np.where(by > 0, by, 1.0)
     return found
+
+
+def ratio_of_sums(parts: FloatArray, wholes: FloatArray) -> Coefficient:
+    """Return the sum of parts over that of wholes, one of each an item; NaN where the wholes add up to nothing."""
+    rows = np.column_stack([wholes > 0, np.where(wholes > 0, parts, 0.0), wholes])
+
+    def close(sums: FloatArray) -> FloatArray:
+        return np.where(sums[..., 2] > 0, _per(sums[..., 1], sums[..., 2]), np.nan)
+
+    return Coefficient(rows, close)
 
 
 def unequal(counts: Counts) -> tuple[int, int] | None:

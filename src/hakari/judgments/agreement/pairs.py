@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from hakari.judgments.agreement.coefficients import Coefficient
+from hakari.judgments.agreement.coefficients import Coefficient, ratio_of_sums
 from hakari.types import FloatArray
 
 __all__ = ["chance_same", "mean_difference", "pooled_difference", "same_value"]
@@ -15,15 +15,7 @@ Counts = NDArray[np.integer]
 
 def _mean_of_pairs(judged: FloatArray, sums: FloatArray) -> Coefficient:
     """Return the mean over ordered pairs of judges of an item, from sums over them."""
-    pairs = judged * (judged - 1)
-    rows = np.column_stack([pairs > 0, np.where(pairs > 0, sums, 0.0), pairs])
-
-    def close(sums: FloatArray) -> FloatArray:
-        known = sums[..., 2] > 0
-        found: FloatArray = np.where(known, sums[..., 1] / np.where(known, sums[..., 2], 1.0), np.nan)
-        return found
-
-    return Coefficient(rows, close)
+    return ratio_of_sums(sums, judged * (judged - 1))
 
 
 def same_value(counts: Counts) -> Coefficient:

@@ -104,7 +104,10 @@ class Ratings:
         if not len(kept):
             raise InputError("there is no grade of a system's output")
         judges, judge = numbered(kept["judge"].fill_null(UNKNOWN_JUDGE).to_list())
-        segments, segment = numbered(kept["segment"].to_list())
+        # Segments of two campaigns have nothing but their number in common.
+        campaign = pl.col("campaign").fill_null("")
+        place = pl.when(campaign == "").then("segment").otherwise(pl.concat_str(campaign, "segment", separator=":"))
+        segments, segment = numbered(kept.select(place)["segment"].to_list())
         systems, system = numbered(kept["system"].to_list())
         whole = (kept["level"] == "document").to_numpy().astype(np.intp)
         found, item = np.unique(np.stack([segment, system, whole]), axis=1, return_inverse=True)

@@ -26,6 +26,7 @@ from hakari.judgments.agreement.ratings import Ratings
 from hakari.judgments.agreement.result import Agreement, AgreementGroup, Figure
 from hakari.judgments.agreement.votes import chance_contradiction, contradiction, mean_vote, tie_share
 from hakari.judgments.direct.standard import standardize
+from hakari.judgments.scales import only_scale
 from hakari.judgments.words import counted
 from hakari.stats import Measure, Resampling, bootstrap_scores, percentile_intervals
 from hakari.types import Direction, FloatArray
@@ -87,23 +88,17 @@ def agreement(
         ratings = ratings.of_system(system)
     if judges:
         ratings = ratings.of_judges(judges)
-    name = scale or _only_scale(judgments)
+    name = _scale(judgments, scale)
     return rate_agreement(ratings, scale=name, resamples=resamples, seed=seed, level=level, threads=threads)
 
 
-def _only_scale(judgments: Judgments) -> str | None:
-    if len(judgments.comparisons):
-        return None
-    scales = judgments.grades["scale"].unique(maintain_order=True).to_list()
-    if len(scales) > 1:
-        raise OptionError(
-            f"there are grades on several scales: {', '.join(scales)}", remedy="Choose one with --scale."
-        )
-    return scales[0] if scales else None
+def _scale(judgments: Judgments, scale: str | None) -> str | None:
+    """Return the scale that is meant; None stands for votes, which come first."""
+    return scale or (None if len(judgments.comparisons) else only_scale(judgments))
 
 
 def _ratings(judgments: Judgments, scale: str | None, baseline: str | None, *, standardized: bool) -> Ratings:
-    name = scale or _only_scale(judgments)
+    name = _scale(judgments, scale)
     if name is None:
         if standardized:
             raise OptionError("votes are not standardised", remedy="Leave --standardize out.")
@@ -204,15 +199,19 @@ def _made(
     *,
     chance: float = 0.0,
     kept: float | None = None,
+    nothing: str = ONE_JUDGE,
 ) -> tuple[Figure, Coefficient | None]:
-    """Return a figure with what it is computed from; where it is not defined, with the reason."""
+    """Return a figure with what it is computed from; where it is not defined, with the reason.
+
+    `nothing` is the reason where no item counts.
+    """
     try:
         coefficient = make()
     except InputError as error:
         return Figure(name, label, np.nan, chance=chance, kept=kept, why=error.problem), None
     value = coefficient.value
     if np.isnan(value):
-        why = UNDEFINED if coefficient.rows[:, 0].any() else ONE_JUDGE
+        why = UNDEFINED if coefficient.rows[:, 0].any() else nothing
         return Figure(name, label, np.nan, chance=chance, kept=kept, why=why), None
     return Figure(name, label, value, chance=chance, kept=kept), coefficient
 
@@ -228,7 +227,14 @@ def _vote_figures(ratings: Ratings) -> Built:
         found.append(_made("mean_vote", "mean vote", lambda: mean_vote(counts)))
     found += [
         _made("ties", "share of ties", lambda: tie_share(counts), chance=1 / 3 if three_way else 0.0),
-        _made("contradiction", "contradiction", lambda: contradiction(counts), chance=by_chance, kept=kept),
+        _made(
+            "contradiction",
+            "contradiction",
+            lambda: contradiction(counts),
+            chance=by_chance,
+            kept=kept,
+            nothing="all votes are ties",
+        ),
     ]
     return [*found, *_coefficients(ratings)]
 

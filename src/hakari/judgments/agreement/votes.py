@@ -12,8 +12,7 @@ from math import comb, exp, lgamma, log
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from hakari.judgments.agreement.coefficients import Coefficient
-from hakari.types import FloatArray
+from hakari.judgments.agreement.coefficients import Coefficient, ratio_of_sums
 
 __all__ = ["VOTES", "chance_contradiction", "contradiction", "mean_vote", "tie_share"]
 
@@ -21,32 +20,20 @@ VOTES = (-1, 0, 1)
 """Lose, tie and win: the columns of counts of votes."""
 
 
-def _share(parts: FloatArray, wholes: FloatArray) -> Coefficient:
-    """Return the sum of parts over that of wholes."""
-    rows = np.column_stack([wholes > 0, parts, wholes])
-
-    def close(sums: FloatArray) -> FloatArray:
-        known = sums[..., 2] > 0
-        found: FloatArray = np.where(known, sums[..., 1] / np.where(known, sums[..., 2], 1.0), np.nan)
-        return found
-
-    return Coefficient(rows, close)
-
-
 def mean_vote(counts: NDArray[np.integer]) -> Coefficient:
     """Return the mean of all votes, of counts ``(items, 3)``."""
-    return _share((counts @ np.array(VOTES)).astype(np.float64), counts.sum(axis=1).astype(np.float64))
+    return ratio_of_sums((counts @ np.array(VOTES)).astype(np.float64), counts.sum(axis=1).astype(np.float64))
 
 
 def tie_share(counts: NDArray[np.integer]) -> Coefficient:
     """Return which share of all votes is a tie."""
-    return _share(counts[:, 1].astype(np.float64), counts.sum(axis=1).astype(np.float64))
+    return ratio_of_sums(counts[:, 1].astype(np.float64), counts.sum(axis=1).astype(np.float64))
 
 
 def contradiction(counts: NDArray[np.integer]) -> Coefficient:
     """Return which share of decided votes goes against its item's majority: Σ min(n₊, n₋) / Σ (n₊ + n₋)."""
     lose, win = counts[:, 0], counts[:, 2]
-    return _share(np.minimum(lose, win).astype(np.float64), (lose + win).astype(np.float64))
+    return ratio_of_sums(np.minimum(lose, win).astype(np.float64), (lose + win).astype(np.float64))
 
 
 def chance_contradiction(votes: ArrayLike, *, ties: bool = True) -> float:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from hakari.signature import program_version
 from hakari.table import Cell, Column, Listed, Table
 
-__all__ = ["Counts", "Description", "Gaps"]
+__all__ = ["Counts", "Description", "Gaps", "Suspect"]
 
 SHOWN = 20
 """More judges than this are listed on request only."""
@@ -39,6 +39,16 @@ class Counts:
             (name, *(_plain(values[n]) for values in self.columns.values())) for n, name in enumerate(self.names)
         ]
         return Table((Column(key), *(Column(name) for name in self.columns)), tuple(rows), title=title)
+
+
+@dataclass(frozen=True, slots=True)
+class Suspect:
+    """A judge whose comparisons, or grades on a scale, are a reason to look, with what is odd about them."""
+
+    judge: str
+    of: str
+    judgments: int
+    flags: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +110,7 @@ class Description:
     graded_by: Mapping[str, Counts]
     joined: Mapping[str, int]
     gaps: Gaps
+    suspicious: tuple[Suspect, ...]
 
     def __str__(self) -> str:
         """Return the tables, one below the other."""
@@ -118,6 +129,8 @@ class Description:
         found += [
             own.table("judge", title) for title, own in groups.items() if own and (judges or len(own) <= SHOWN)
         ]
+        if self.suspicious:
+            found.append(self._suspects())
         if rows := self._missing():
             found.append(Table((Column("gap"), Column("number"), Column("what")), tuple(rows), title="gaps"))
         return tuple(found)
@@ -127,6 +140,13 @@ class Description:
         for kind in self.kinds:
             rows += [(name, _told(name, value, kind)) for name, value in kind.items()]
         return Table((Column("what"), Column("there is")), tuple(rows), title=self.name)
+
+    def _suspects(self) -> Table:
+        columns = (Column("judge"), Column("of"), Column("judgments"), Column("why"))
+        rows = tuple((each.judge, each.of, each.judgments, "; ".join(each.flags)) for each in self.suspicious)
+        return Table(
+            columns, rows, title="judges to look at", notes=("A flag is a reason to look, not a verdict.",)
+        )
 
     def _missing(self) -> list[tuple[Cell, ...]]:
         rows = self.gaps.rows()
@@ -152,6 +172,7 @@ class Description:
             "judges_of_grades": {scale: own.to_list("judge") for scale, own in self.graded_by.items()},
             "joined": dict(self.joined),
             "gaps": self.gaps.to_dict(),
+            "suspicious": [{**asdict(each), "flags": list(each.flags)} for each in self.suspicious],
         }
 
 

@@ -9,9 +9,10 @@ import numpy as np
 from hakari.errors import InputError
 from hakari.judgments.columns import COMPARISONS, ERRORS, GRADES, Kind
 from hakari.judgments.comparisons import Comparisons, natural_order
-from hakari.judgments.description.result import Counts, Description, Gaps
+from hakari.judgments.description.result import Counts, Description, Gaps, Suspect
 from hakari.judgments.graph import components
 from hakari.judgments.identical import joined_names
+from hakari.judgments.judges import judge_report
 
 if TYPE_CHECKING:
     import polars as pl
@@ -50,6 +51,7 @@ def describe(judgments: Judgments, *, identical: Identical = "expand") -> Descri
         graded_by=_by_scale(judgments.grades.filter(judgments.grades["judge"].is_not_null()), "judge"),
         joined=_joined(judgments.comparisons),
         gaps=_gaps(judgments, votes),
+        suspicious=_suspicious(judgments),
     )
 
 
@@ -178,6 +180,18 @@ def _joined(frame: pl.DataFrame) -> dict[str, int]:
     both = pl.concat([frame["system_a"], frame["system_b"]])
     joined = joined_names(both.unique())
     return {name: count for name, count in _tallied(both).items() if name in joined}
+
+
+def _suspicious(judgments: Judgments) -> tuple[Suspect, ...]:
+    """Return the judges that `judge_report` has a reason to look at, of comparisons and of each scale."""
+    scales: list[str | None] = [None] if judgments.comparisons["judge"].drop_nulls().len() else []
+    grades = judgments.grades.filter(judgments.grades["judge"].is_not_null())
+    scales += grades["scale"].unique(maintain_order=True).to_list()
+    return tuple(
+        Suspect(row.profile.judge, scale or "comparisons", row.profile.judgments, row.flags)
+        for scale in scales
+        for row in judge_report(judgments, scale=scale).suspicious
+    )
 
 
 def _gaps(judgments: Judgments, votes: Comparisons | None) -> Gaps:

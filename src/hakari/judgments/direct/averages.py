@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hakari.judgments.comparisons import natural_order, numbered
+from hakari.metrics.means import mean_of_segments
 from hakari.stats import (
     Intervals,
     Measure,
@@ -119,22 +120,21 @@ def _means(at: NDArray[np.intp], values: FloatArray, n: NDArray[np.integer]) -> 
     return np.where(n > 0, sums / np.maximum(n, 1), np.nan)
 
 
-def _close(sums: FloatArray) -> FloatArray:
-    judged = sums[..., 0] > 0
-    found: FloatArray = np.where(judged, sums[..., 1] / np.where(judged, sums[..., 0], 1.0), np.nan)
-    return found
-
-
 def intervals(found: Averages, options: DirectOptions, *, threads: int = 1) -> tuple[Intervals, Resampling]:
-    """Return the bootstrap interval of each system's score; documents are drawn where two or more are known."""
+    """Return the bootstrap interval of each system's score; documents are drawn where two or more are known.
+
+    A system whose judgments are all of one document, or of one segment, has no interval: drawing changes nothing.
+    """
     known = ~np.isnan(found.scores)
     rows = np.stack([known, np.where(known, found.scores, 0.0)], axis=-1).astype(np.float64)
     groups = None
     if found.documents is not None and len(set(found.documents)) > 1:
         groups = np.unique(found.documents, return_inverse=True)[1].astype(np.intp)
     resampling = Resampling(len(found.segments), options.resamples, options.seed, groups)
-    measure = Measure("direct assessment", rows, _close, Direction.HIGHER)
+    measure = Measure("direct assessment", rows, mean_of_segments, Direction.HIGHER)
     scores = bootstrap_scores([measure], resampling, threads=threads)[0]
+    units = np.arange(len(found.segments)) if groups is None else groups
+    scores[:, [len(np.unique(units[own])) < 2 for own in known]] = np.nan
     return percentile_intervals(scores, options.confidence), resampling
 
 

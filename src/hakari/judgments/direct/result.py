@@ -148,6 +148,9 @@ class DirectAssessment:
             drawn = f"{options.resamples} resamples of {unit.counted(self.drawn)}, seed {options.seed}"
             notes.append(f"Intervals: {level_text(options.confidence)}, percentile bootstrap, {drawn}.")
             notes += few_note(unit, self.drawn)
+            alone = [name for i, name in enumerate(self.systems) if np.isnan(self.intervals.low[i])]
+            if alone:
+                notes.append(f"No interval: all judgments are of one {unit.value} ({', '.join(alone)}).")
         corrected = " (corrected by Holm's method)" if options.correct else ""
         test = f"Wilcoxon's {options.test.replace('-', ' ')} test of segment means, {options.sides}-sided"
         notes.append(

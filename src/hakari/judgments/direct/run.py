@@ -13,6 +13,7 @@ from hakari.judgments.direct.quality import quality
 from hakari.judgments.direct.result import DirectAssessment
 from hakari.judgments.direct.standard import standardize
 from hakari.judgments.direct.weights import WEIGHTS, error_grades
+from hakari.judgments.scales import only_scale
 from hakari.judgments.table import Judgments
 from hakari.judgments.words import counted
 
@@ -57,6 +58,7 @@ def direct_assessment(
     """
     options = options or DirectOptions()
     scale, grades = _grades(judgments, scale, weights)
+    check_campaign(grades)
     checked = quality(grades, test=options.control, alpha=options.alpha)
     failed = {each.judge for each in checked if each.passed is False}
     remarks = []
@@ -85,6 +87,22 @@ def direct_assessment(
     )
 
 
+def check_campaign(grades: pl.DataFrame) -> None:
+    """Refuse grades of several campaigns: their systems and judges have nothing in common.
+
+    Raises
+    ------
+    OptionError
+        If there are two or more.
+    """
+    names = grades["campaign"].drop_nulls().unique(maintain_order=True).to_list()
+    if len(names) > 1:
+        raise OptionError(
+            f"the judgments are of {len(names)} campaigns, and systems compare within one only",
+            remedy=f"Take one, such as --where campaign={names[0]}.",
+        )
+
+
 def _check_documents(grades: pl.DataFrame, documents: Mapping[str, str]) -> None:
     missing = [name for name in grades["segment"].unique(maintain_order=True) if name not in documents]
     if missing:
@@ -102,18 +120,13 @@ def _grades(judgments: Judgments, scale: str | None, weights: Mapping[str, float
         weighed = error_grades(judgments.errors, weights)
         made = Judgments.of(grades=weighed.with_columns(pl.lit("mqm").alias("scale")), name=judgments.name)
         return "mqm", made.graded("mqm")
-    scales = judgments.grades["scale"].unique(maintain_order=True).to_list()
-    if not scales:
+    name = scale or only_scale(judgments)
+    if name is None:
         there = ", ".join(kind.name for kind in judgments.kinds) or "nothing"
         raise InputError(
             f"grades or marked errors are needed; {judgments.name} has none (it has: {there})",
             remedy="Comparisons are ranked by a model: `hakari judgments rank`.",
         )
-    if scale is None and len(scales) > 1:
-        raise OptionError(
-            f"there are grades on several scales: {', '.join(scales)}", remedy="Choose one with --scale."
-        )
-    name = scale or scales[0]
     return name, judgments.graded(name)
 
 

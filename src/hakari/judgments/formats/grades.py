@@ -64,14 +64,14 @@ class Grades(TableFormat):
         """Return a grade for each row, or for each judge of each row."""
         problems = Problems(table.file)
         grades = self._shared(table, problems)
+        spans = table.find(self.names("error_spans"))
+        marked = None if spans is None else errors_of_spans(table, spans, grades, problems)
         several = table.headings(_JUDGED)
         if several:
             grades, lines = _by_judge(grades, table, several, problems)
         else:
             grades |= self._graded(table, options, problems)
             lines = table.lines
-        spans = table.find(self.names("error_spans"))
-        marked = None if spans is None else errors_of_spans(table, spans, grades, problems)
         grades, lines, empty = _with_grade(grades, lines)
         problems.check()
         remarks = (f"{empty} rows have no grade",) if empty else ()

@@ -18,11 +18,14 @@ ENOUGH = 20
 ONE_VALUE = 0.9
 """A judge who gives one value more often than this may not look."""
 
+TIGHT = 1 / 5
+"""Of the median deviation of judges' grades; who varies less may not tell outputs apart."""
+
 FAST = 1 / 3
 """Of the median time of judges; who takes less may not read."""
 
-BLUNT = 0.2
-"""A sensitivity below this tells next to nothing of systems; the prior's median is 1.7."""
+BLUNT = 1 / 3
+"""Of the median sensitivity of judges; who is less sensitive tells little of systems."""
 
 SURE = 0.01
 """The level of tests that flag, over all judges together."""
@@ -30,13 +33,15 @@ SURE = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What else a judge is held against: how many judges there are, times with their number, and sensitivity."""
+    """What else a judge is held against: how many judges there are, and what is usual among them."""
 
     judges: int
+    values: int
+    usual_deviation: float
     seconds: tuple[float, int]
     usual_seconds: float
-    values: int
     sensitivity: float
+    usual_sensitivity: float
 
 
 def flags(
@@ -57,6 +62,8 @@ def flags(
         value, share = profile.usual
         if share >= ONE_VALUE and evidence.values > 1:
             yield f"gives {value:g} to {share:.0%} of items"
+        elif not profile.shares and profile.deviation < TIGHT * evidence.usual_deviation:
+            yield f"hardly varies (deviation {profile.deviation:.1f}, others {evidence.usual_deviation:.1f})"
     if profile.shared >= ENOUGH and not np.isnan(profile.p):
         if 1 - profile.p <= SURE / evidence.judges:
             yield f"judges against the others (r {profile.correlation:.2f})"
@@ -71,8 +78,9 @@ def flags(
         yield f"is fast ({seconds:.1f} s a judgment, others {evidence.usual_seconds:.1f})"
     if control is not None and control.passed is False:
         yield f"does not grade degraded outputs lower (p {control.p:.2f})"
-    if evidence.sensitivity < BLUNT:
-        yield f"is not sensitive to systems (a {evidence.sensitivity:.2f})"
+    if evidence.sensitivity < BLUNT * evidence.usual_sensitivity:
+        usual = evidence.usual_sensitivity
+        yield f"is not sensitive to systems (a {evidence.sensitivity:.2f}, others {usual:.2f})"
 
 
 def _side_p(first: int, decided: int) -> float:

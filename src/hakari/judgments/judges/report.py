@@ -16,6 +16,7 @@ from hakari.judgments.judges.flags import Evidence, flags
 from hakari.judgments.judges.profile import Profile, profiles
 from hakari.judgments.judges.result import JudgeReport, JudgeRow
 from hakari.judgments.models import model_from_spec
+from hakari.judgments.scales import only_scale
 
 if TYPE_CHECKING:
     import polars as pl
@@ -56,7 +57,7 @@ def judge_report(
     OptionError
         If there are several scales.
     """
-    chosen = scale or _scale(judgments)
+    chosen = scale or (None if len(judgments.comparisons) else only_scale(judgments))
     checks: Mapping[str, JudgeQuality] = {}
     sensitivities: Mapping[str, float] = {}
     sides: Mapping[str, _Sides] = {}
@@ -75,7 +76,8 @@ def judge_report(
         checks = {each.judge: each for each in quality(frame)}
     seconds = _seconds(frame)
     found = profiles(ratings)
-    usual = _typical(list(seconds.values()))
+    usual = _median([median for median, _ in seconds.values()])
+    deviation = _median([each.deviation for each in found if not np.isnan(each.deviation)])
     rows = [
         _row(
             profile,
@@ -83,10 +85,12 @@ def judge_report(
             sides.get(profile.judge),
             Evidence(
                 judges=len(found),
+                values=len(ratings.values),
+                usual_deviation=deviation,
                 seconds=seconds.get(profile.judge, (np.nan, 0)),
                 usual_seconds=usual,
-                values=len(ratings.values),
                 sensitivity=sensitivities.get(profile.judge, np.nan),
+                usual_sensitivity=_median(list(sensitivities.values())),
             ),
         )
         for profile in found
@@ -99,17 +103,6 @@ def judge_report(
         rows=tuple(sorted(rows, key=lambda row: -len(row.flags))),
         remarks=(*ratings.remarks, *remarks),
     )
-
-
-def _scale(judgments: Judgments) -> str | None:
-    if len(judgments.comparisons):
-        return None
-    scales = judgments.grades["scale"].unique(maintain_order=True).to_list()
-    if len(scales) > 1:
-        raise OptionError(
-            f"there are grades on several scales: {', '.join(scales)}", remedy="Choose one with --scale."
-        )
-    return scales[0] if scales else None
 
 
 def _row(profile: Profile, check: JudgeQuality | None, side: _Sides | None, evidence: Evidence) -> JudgeRow:
@@ -147,9 +140,8 @@ def _seconds(frame: pl.DataFrame) -> dict[str, tuple[float, int]]:
     return {judge: (seconds, n) for judge, seconds, n in found.iter_rows()}
 
 
-def _typical(seconds: list[tuple[float, int]]) -> float:
-    """Return the median over judges."""
-    return float(np.median([median for median, _ in seconds])) if seconds else float("nan")
+def _median(values: list[float]) -> float:
+    return float(np.median(values)) if values else float("nan")
 
 
 def _sensitivities(votes: Comparisons, baseline: str | None, model: str) -> dict[str, float]:

@@ -15,7 +15,10 @@ MODELS: Registry[type[Model]] = Registry(
     {
         "ew": "hakari.judgments.models.ew:ExpectedWins",
         "bt": "hakari.judgments.models.bt:BradleyTerry",
+        "grm": "hakari.judgments.models.grm:GradedResponse",
+        "hm": "hakari.judgments.models.hm:HopkinsMay",
         "ts": "hakari.judgments.models.ts:TrueSkill",
+        "tst": "hakari.judgments.models.tst:TwoStage",
     },
 )
 

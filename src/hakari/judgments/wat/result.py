@@ -20,6 +20,9 @@ from hakari.types import Direction, json_number
 
 __all__ = ["WatEvaluation"]
 
+FEW = 20
+"""Below so many segments of a kind Welch's t-test is said to be rough."""
+
 
 @dataclass(frozen=True, eq=False)
 class WatEvaluation:
@@ -195,6 +198,8 @@ class WatEvaluation:
             f"{self._adequate_note} Tests, two-sided: is the baseline as good on these segments as on the others?",
             f"{self.signature}",
         ]
+        if any(each.welch is not None and min(each.welch.sizes) < FEW for each in self.contrasts):
+            notes.insert(1, f"Welch's t is rough for fewer than {FEW} segments; rely on the permutation test.")
         return Table(tuple(columns), tuple(rows), title="adequacy against votes", notes=tuple(notes))
 
     @property

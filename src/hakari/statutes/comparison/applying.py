@@ -96,7 +96,7 @@ def _replace_chunks(element: Element, change: TextChanged) -> None:
         start, end = chunk.before
         if tuple(pieces[start:end]) != chunk.old:
             raise InputError(
-                f"{change.before.address.japanese()} needs {markup_of(chunk.old)!r} at character {start}; "
+                f"{change.before.name} needs {markup_of(chunk.old)!r} at character {start}; "
                 f"{markup_of(pieces[start:end])!r} stands there"
             )
         pieces[start:end] = chunk.new

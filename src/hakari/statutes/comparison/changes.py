@@ -59,14 +59,15 @@ CATEGORIES = {
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where an element stands in one version: how it is called, and the way down to it."""
+    """Where an element stands in one version: its address, how amendment acts call it, and the way down to it."""
 
     address: Address
+    name: str
     path: Path
 
     def to_dict(self) -> dict[str, Any]:
         """Return the place as plain values."""
-        return {"address": str(self.address), "name": self.address.japanese(), "path": list(self.path)}
+        return {"address": str(self.address), "name": self.name, "path": list(self.path)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,10 +21,11 @@ from hakari.statutes.comparison.changes import (
     Replaced,
     TextChanged,
 )
-from hakari.statutes.comparison.matching import Matches
+from hakari.statutes.comparison.matching import LEAST_ALIKE, Matches, similarity
 from hakari.statutes.comparison.nodes import Node
-from hakari.statutes.elements import DIVISIONS, Element, is_element
+from hakari.statutes.elements import DIVISIONS, HEADINGS, Element, is_element
 from hakari.statutes.marking import Chunk
+from hakari.statutes.naming import name_of
 
 __all__ = ["Marker", "list_changes"]
 
@@ -38,6 +39,10 @@ SHIFTED = 3
 def list_changes(old: Node, new: Node, matches: Matches, marker: Marker) -> list[Change]:
     """Return what turns the old law into the new one."""
     return _Listing(matches, marker).changes(old, new)
+
+
+LEAST_SENTENCE = 6
+"""Characters of a text that may be another one; in shorter ones a part is replaced, if it is the whole."""
 
 
 class _Listing:
@@ -188,12 +193,15 @@ class _Listing:
 
     def _compare_texts(self, old: Node, before: tuple[str, ...], new: Node, after: tuple[str, ...]) -> None:
         chunks = tuple(self.marker(before, after))
-        whole = len(chunks) == 1 and (chunks[0].old, chunks[0].new) == (before, after)
+        covered = len(chunks) == 1 and (chunks[0].old, chunks[0].new) == (before, after)
+        another = len(old.text) >= LEAST_SENTENCE and similarity(old, new) < LEAST_ALIKE
+        whole = covered and another
         self.found.append(TextChanged(_place(old), _place(new), before, after, chunks, whole))
 
 
 def _place(node: Node) -> Place:
-    return Place(Address.of(node.element if is_element(node.element) else _above(node)), node.path)
+    element = node.element if is_element(node.element) else _above(node)
+    return Place(Address.of(element), name_of(element), node.path)
 
 
 def _above(node: Node) -> Element:
@@ -233,7 +241,14 @@ def _without(element: Element, node: Node, taken: dict[Node, Node], found: list[
 def _text_without(node: Node, taken: dict[Node, Node]) -> str:
     if node.pieces is not None:
         return node.text
-    return "".join(_text_without(child, taken) for child in node.children if child not in taken)
+    texts = [_text_without(child, taken) + _blank_behind(child) for child in node.children if child not in taken]
+    return "".join(texts).strip("\u3000")
+
+
+def _blank_behind(node: Node) -> str:
+    """Return what parts a heading or a column from what follows it, as in print."""
+    heading = node.tag in HEADINGS.values() or node.tag.endswith(("Caption", "Label"))
+    return "\u3000" if (heading or node.tag in ("Column", "TableColumn")) and node.text else ""
 
 
 def _title_changes(old: Node, new: Node) -> bool:

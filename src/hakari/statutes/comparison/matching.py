@@ -15,7 +15,7 @@ from hakari.statutes.comparison.nodes import Node
 from hakari.statutes.elements import DIVISIONS, HEADINGS, PROVISIONS
 from hakari.types import FloatArray
 
-__all__ = ["Matches", "match_nodes"]
+__all__ = ["LEAST_ALIKE", "Matches", "match_nodes", "similarity"]
 
 ALIKE = 0.4
 """The similarity from which two elements may be the same one."""

@@ -92,6 +92,8 @@ class _Marking:
         gone = sum(self._length(0, span.a, span.a_end) for span in spans)
         come = sum(self._length(1, span.b, span.b_end) for span in spans)
         total = sum(len(unit.text) for side in self.units for unit in side)
+        if self.text == "".join(unit.text for unit in self.units[1]):
+            return False  # only ruby changes
         return total - gone - come < ANOTHER * total
 
     def _length(self, side: int, start: int, end: int) -> int:

@@ -102,12 +102,20 @@ class Direction:
             if not test(words[at]):
                 return False
             at += 1
-        return (
-            all(test.holds_before(words, begin) for test in self.before)
-            and not any(test.holds_before(words, begin) for test in self.not_before)
-            and all(test.holds_behind(words, end) for test in self.behind)
-            and not any(test.holds_behind(words, end) for test in self.not_behind)
-        )
+        return self._stands_right(words, begin, end)
+
+    def _stands_right(self, words: Ids, begin: int, end: int) -> bool:
+        """Return whether all conditions on both sides hold."""
+        for behind in self.behind:
+            if not behind.holds_behind(words, end):
+                return False
+        for behind in self.not_behind:
+            if behind.holds_behind(words, end):
+                return False
+        for before in self.before:
+            if not before.holds_before(words, begin):
+                return False
+        return not any(before.holds_before(words, begin) for before in self.not_before)
 
 
 class ContextTest:
@@ -123,21 +131,27 @@ class ContextTest:
     def holds_behind(self, words: Ids, end: int) -> bool:
         """Return whether one of the alternatives stands from this place on."""
         for tests, boundary in self._alternatives:
-            stop = end + len(tests)
-            if stop > len(words) or not all(test(words[end + k]) for k, test in enumerate(tests)):
-                continue
-            if boundary is None or (boundary == "end" and self._rules.is_end(words, stop)):
-                return True
+            at = end
+            for test in tests:
+                if at >= len(words) or not test(words[at]):
+                    break
+                at += 1
+            else:
+                if boundary is None or (boundary == "end" and self._rules.is_end(words, at)):
+                    return True
         return False
 
     def holds_before(self, words: Ids, begin: int) -> bool:
         """Return whether one of the alternatives stands up to this place."""
         for tests, boundary in self._alternatives:
-            start = begin - len(tests)
-            if start < 0 or not all(test(words[start + k]) for k, test in enumerate(tests)):
-                continue
-            if boundary is None or (boundary == "start" and self._rules.is_start(words, start)):
-                return True
+            at = begin
+            for test in reversed(tests):
+                at -= 1
+                if at < 0 or not test(words[at]):
+                    break
+            else:
+                if boundary is None or (boundary == "start" and self._rules.is_start(words, at)):
+                    return True
         return False
 
 

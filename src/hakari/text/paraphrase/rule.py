@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cached_property
 
-from hakari.errors import OptionError, UnknownNameError
+from hakari.errors import OptionError
 
 __all__ = ["GROUPS", "Context", "Element", "Example", "Pattern", "Rule", "RuleSet"]
 
@@ -90,10 +91,11 @@ class RuleSet:
     digest: str
 
     def __post_init__(self) -> None:
-        names = [rule.name for rule in self.rules]
-        for name in names:
-            if names.count(name) > 1:
-                raise OptionError(f"two rules are named {name!r}", remedy="Give each rule a name of its own.")
+        seen: set[str] = set()
+        for rule in self.rules:
+            if rule.name in seen:
+                raise OptionError(f"two rules are named {rule.name!r}", remedy="Give each rule a name of its own.")
+            seen.add(rule.name)
 
     def __len__(self) -> int:
         """Return the number of rules."""
@@ -126,5 +128,9 @@ class RuleSet:
     def _checked(self, names: Iterable[str]) -> set[str]:
         found = set(names)
         for name in sorted(found - set(self.names)):
-            raise UnknownNameError("paraphrase rule", name, self.names)
+            near = get_close_matches(name, self.names, n=3, cutoff=0.5)
+            hint = f"Did you mean {' or '.join(near)}? " if near else ""
+            raise OptionError(
+                f"no paraphrase rule is named {name!r}", remedy=f"{hint}`hakari paraphrase --list` has all."
+            )
         return found

@@ -13,6 +13,9 @@ __all__ = ["Alternative", "Found", "Place", "Searcher", "combinations"]
 MOST_ALTERNATIVES = 32
 """Ways to rewrite one place; real places have fewer."""
 
+MOST_REMEMBERED = 100_000
+"""Places that are remembered together with their surroundings."""
+
 Words = tuple[int, ...]
 
 
@@ -86,6 +89,8 @@ class Searcher:
         key = tuple(words[left:right]), begin - left, end - left
         found = self._known.get(key)
         if found is None:
+            if len(self._known) >= MOST_REMEMBERED:
+                self._known.clear()
             found = self._known[key] = tuple(self._closure(*key))
         return found
 
