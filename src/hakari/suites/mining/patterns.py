@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from hakari.signature import program_version
 from hakari.table import Cell, Column, Listed, Table
 
 __all__ = ["Example", "MinedPattern", "MinedPatterns", "Partner", "joined", "marked"]
@@ -164,7 +165,8 @@ class MinedPatterns:
     def to_dict(self) -> dict[str, Any]:
         """Return everything as JSON has it."""
         return {
-            "format": "hakari-mined-patterns/1",
+            "schema": "hakari-mined-patterns/1",
+            "version": program_version(),
             "side": self.side,
             "other": self.other,
             "segmenters": self.segmenters,
