@@ -12,6 +12,7 @@ from hakari.errors import FormatError, InputError, Where
 from hakari.statutes import Corpus, Example, Mark, read_corpus
 from hakari.statutes.worksheets import accept, check_entries, read_finished, write_folder
 from hakari.statutes.worksheets.checking import changed_places
+from hakari.statutes.worksheets.marks import marks_of
 from hakari.statutes.worksheets.sheets import Entry, shown, unshown
 
 OLD, NEW = "届出は、三十日以内に二部を出してする。", "届出は、二十日以内に二部を出してする。"
@@ -78,6 +79,25 @@ def test_an_old_translation_may_be_said_to_be_finished() -> None:
     )
     entry = replace(ENTRY, source=None, translation=ENGLISH, done=True)
     assert check_entries(corpus, [entry]).findings == ()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "english", "given", "severities"),
+    [
+        ("船は、届け出る。", "一般の船は、届け出る。", "A ship is reported.", "A general ship is reported.", []),
+        ("船は、届け出る。", "二以上の船は、届け出る。", "A ship is reported.", "Ships are reported.", ["warning"]),
+        ("三億円とする。", "五億円とする。", "It is 300 million yen.", "It is 500 million yen.", []),
+        ("ハを示す。", "ニを示す。", "Show (c).", "Show (d).", []),
+        ("一の船とする。", "船とする。", "It is one of the ships.", "It is the ships.", []),
+        ("旗を一の船に。", "灯を一の船に。", "A flag for one ship.", "A light for the ship.", ["warning"]),
+    ],
+)
+def test_numerals_of_words(old: str, new: str, english: str, given: str, severities: list[str]) -> None:
+    marks = tuple(marks_of(old, new))
+    example = replace(EXAMPLE, previous_source=old, source=new, previous_translation=english, marks=marks, extra={})
+    entry = replace(ENTRY, previous_source=old, source=new, previous_translation=english, translation=given)
+    findings = check_entries(Corpus(examples=(example,)), [entry]).findings
+    assert [finding.severity for finding in findings if "number" in finding.problem] == severities
 
 
 def test_the_same_example_twice() -> None:
