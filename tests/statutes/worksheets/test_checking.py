@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from dataclasses import replace
 from pathlib import Path
 
@@ -153,6 +154,31 @@ def test_what_is_written_comes_back(corpus: Corpus, folder: Path, ending: str) -
         "the translation is still that of the old version, and not said to be finished"
     }
     assert checked.errors == len(corpus)
+
+
+def test_a_spreadsheet_may_have_saved_it(corpus: Corpus, folder: Path) -> None:
+    path = folder / "lighthouses.tsv"
+    assert path.read_bytes().startswith(b"\xef\xbb\xbf")
+    rows = [line.split("\t") for line in path.read_text(encoding="utf-8-sig").splitlines()]
+    saved = folder / "saved.tsv"
+    with saved.open("w", encoding="utf-8", newline="") as out:
+        csv.writer(out, dialect="excel-tab", quoting=csv.QUOTE_ALL).writerows(rows)
+    entries, again = read_finished(path), read_finished(saved)
+    assert [replace(entry, where=own.where) for entry, own in zip(entries, again, strict=True)] == again
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['"ship" means a boat', '"ship"', '"ship" and "boat"', 'a "ship"', '""', '"', "a, b"],
+)
+def test_quotes_come_back(text: str, tmp_path: Path) -> None:
+    example = replace(EXAMPLE, previous_translation=text, extra={})
+    write_folder((example,), tmp_path, name="x")
+    (entry,) = read_finished(tmp_path / "x.tsv")
+    assert (entry.previous_translation, entry.translation) == (text, text)
+    with (tmp_path / "x.tsv").open(encoding="utf-8-sig", newline="") as lines:
+        (row,) = csv.DictReader(lines, dialect="excel-tab")
+    assert row["translation"] == text
 
 
 @pytest.mark.parametrize(("ending", "state"), [(".xlf", "needs-translation"), (".2.xlf", "initial")])
