@@ -156,7 +156,7 @@ def test_what_is_written_comes_back(corpus: Corpus, folder: Path, ending: str) -
     assert checked.errors == len(corpus)
 
 
-def test_a_spreadsheet_may_have_saved_it(corpus: Corpus, folder: Path) -> None:
+def test_a_spreadsheet_may_have_saved_it(folder: Path) -> None:
     path = folder / "lighthouses.tsv"
     assert path.read_bytes().startswith(b"\xef\xbb\xbf")
     rows = [line.split("\t") for line in path.read_text(encoding="utf-8-sig").splitlines()]

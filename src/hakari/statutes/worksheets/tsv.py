@@ -1,8 +1,8 @@
 """Worksheets as tab-separated lines: for spreadsheets and editors.
 
-They begin with a byte-order mark, without which spreadsheets take them for another encoding. Spreadsheets put quotes
-around cells with commas, quotes or whatever else, and double the quotes within; a cell that begins with a quote is
-written so too, for they would take the quote away.
+They begin with a byte-order mark, without which spreadsheets take them for another encoding. Spreadsheets put
+quotes around cells with commas or quotes, and double the quotes within; a cell that begins with a quote is written
+so too, for they would take the quote away.
 """
 
 from __future__ import annotations
