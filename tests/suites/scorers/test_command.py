@@ -135,6 +135,21 @@ def test_nonsense_is_shown(tmp_path: Path, answer: str, problem: str) -> None:
     assert "c0/correct/1" in str(raised.value)
 
 
+@pytest.mark.parametrize("size", [1, 3, 7])
+def test_more_lines_than_targets_are_refused(tmp_path: Path, size: int) -> None:
+    """Two numbers a target: no answer is taken for that of another target."""
+    program = command(tmp_path, "import sys\nfor line in sys.stdin:\n    print('-1\\n-2', flush=True)")
+
+    with pytest.raises(FormatError, match="a line more than it was asked"):
+        scored(program, batch_size=size)
+
+
+def test_a_program_that_answers_once_a_run(tmp_path: Path) -> None:
+    """It is not started again for every single target."""
+    with pytest.raises(HakariError, match="for c3/correct/1, after 2 restarts"):
+        scored(command(tmp_path, "import sys\nsys.stdin.readline()\nprint(-1)"), batch_size=7)
+
+
 def test_commands_that_cannot_be(tmp_path: Path) -> None:
     """No such program, open quotes, nothing at all, options that are no numbers."""
     with pytest.raises(InputError, match="'nobody-has-this' cannot be run"):
