@@ -88,7 +88,7 @@ def test_a_program_is_started_again(tmp_path: Path, crash: str) -> None:
     log = tmp_path / "log"
     program = command(tmp_path, ONCE.replace("CRASH", crash), tmp_path / "seen", log)
 
-    found = scored(program, timeout=1.0)
+    found = scored(program, timeout=2.0)
 
     assert [(n, -float(len(t.text))) for n, t in enumerate(TARGETS)] == [(n, s.log_probability) for n, s in found]
     assert [t.key for t in TARGETS] == log.read_text().split()
