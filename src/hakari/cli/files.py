@@ -21,6 +21,7 @@ READ = (
     *("outputs", "metric", "reference", "runs", "source", "previous", "docs", "test_set"),
     *("vectors", "scores", "lock_file", "file", "only", "rules", "check", "coverage"),
     *("qc", "adequacy"),
+    *("human", "judgments"),
     *("old", "new", "translation", "corpus", "finished"),
 )
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
@@ -32,6 +33,7 @@ WRITTEN = {
     "plot": "--plot",
     "fragment": "--fragment",
     "out": "--out",
+    "json": "--json",
     "lock": "--lock",
 }
 """Options that name what is written, as users write them."""
