@@ -136,6 +136,15 @@ def tst(seed: int) -> dict[str, float]:
     }
 
 
+def slope(design: Design, barrier: float, seed: int) -> dict[str, float]:
+    """Return the slope of estimated over true abilities of a campaign, and their correlation."""
+    generator = np.random.default_rng(seed)
+    theta, parameters = draw_parameters(design.systems, design.segments, design.judges, Priors(), generator)
+    votes = draw_votes(theta, parameters, design.votes, generator)
+    found = fit_graded(votes, barrier=barrier).theta
+    return {"slope": float(np.polyfit(theta, found, 1)[0]), "corr. θ": correlation(found, theta)}
+
+
 def main(campaigns: int) -> None:
     """Print a line for each model and design."""
     others: dict[str, Callable[[int], dict[str, float]]] = {"HM": hm, "TSt": tst}
@@ -144,6 +153,10 @@ def main(campaigns: int) -> None:
     for number, design in enumerate(DESIGNS):
         rows = [grm(design, seed, bootstrap=number == 1) for seed in range(campaigns)]
         print(f"GRM, {design}\n     {mean(rows)}", flush=True)
+    large = Design(12, 800, 100, 10_000)
+    for barrier in (0.02, 1.0, 2.0):
+        slopes = [slope(large, barrier, seed) for seed in range(6)]
+        print(f"GRM, barrier {barrier:g}, {large}\n     {mean(slopes)}", flush=True)
 
 
 if __name__ == "__main__":

@@ -24,6 +24,8 @@ def test_noise_replaces_whole_judges(draw: Any) -> None:
 
     assert 3 == len(changed)
     assert (1 / 3,) * 3 == pytest.approx(tuple((theirs == o).mean() for o in (-1, 0, 1)), abs=0.05)
+    decided = noisy(votes, 1.0, np.random.default_rng(0), "decided")
+    assert (0.5, 0.5) == pytest.approx(tuple((decided.outcome == o).mean() for o in (-1, 1)), abs=0.05)
     assert np.array_equal(votes.outcome, noisy(votes, 0.0, np.random.default_rng(0)).outcome)
 
 
@@ -84,6 +86,8 @@ def test_wrong_options_are_refused(draw: Any) -> None:
     votes = draw([1.0, 0.0, -1.0], 90)
     with pytest.raises(OptionError, match="noise"):
         simulate(votes, noise=(1.5,))
+    with pytest.raises(OptionError, match="careless"):
+        simulate(votes, careless="lazy")  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="sizes"):
         simulate(votes, sizes=())
     with pytest.raises(InputError, match="three systems"):

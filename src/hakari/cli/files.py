@@ -20,9 +20,8 @@ __all__ = ["READ", "WRITTEN", "check_files", "check_not_a_text", "files_read", "
 READ = (
     *("outputs", "metric", "reference", "runs", "source", "previous", "docs", "test_set"),
     *("vectors", "scores", "lock_file", "file", "only", "rules", "check", "coverage"),
-    *("qc", "adequacy"),
-    *("human", "judgments"),
-    *("old", "new", "translation", "corpus", "finished"),
+    *("qc", "adequacy", "human", "judgments"),
+    *("old", "new", "translation", "corpus", "finished", "amendment"),
 )
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
 
@@ -72,6 +71,8 @@ def _words(args: argparse.Namespace, option: str) -> Sequence[str]:
 
 def _paths(option: str, word: str) -> Iterator[Path]:
     """Yield the paths that a word of an option names."""
+    if option == "amendment" and "。" in word:
+        return  # a sentence, not the name of a file
     if option == "metric" and not is_output(word):
         named = [*_MODEL.findall(word), *(path.replace(",,", ",") for path in _LEARNED.findall(word))]
         yield from (file for path in map(Path, named) if path.is_file() for file in _with_words(path))

@@ -1,6 +1,7 @@
 """Finds the sub-command and runs it. Commands are imported when they are called, so that help is instant.
 
-Commands that belong together form a group and have two words: ``hakari vectors info``.
+Commands that belong together form a group and have two words: ``hakari vectors info``. A command of one word may
+have others behind it: ``hakari meta`` and ``hakari meta paraphrase-rules``.
 """
 
 from __future__ import annotations
@@ -36,6 +37,9 @@ COMMANDS = {
     "statutes diff": "what changes between two versions of a law",
     "statutes build": "make worksheets for the sentences that an amendment changes",
     "statutes check": "check finished worksheets, and take them into the corpus",
+    "statutes parse": "read amendment sentences (改め文): their operations",
+    "statutes apply": "apply an amendment to a law",
+    "statutes amendment": "write the amendment between two versions of a law",
     "statutes stats": "describe a corpus of amended statutes",
     "statutes split": "divide a corpus of amended statutes into parts",
     "statutes study": "scores, correlations and outliers on a corpus of amended statutes",
@@ -54,6 +58,7 @@ COMMANDS = {
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
     "meta": "which metrics follow people: agreement with human scores",
+    "meta paraphrase-rules": "what each paraphrase rule does for BLEU-ja",
     "rerun": "make a result again from its lock file",
     "where": "show the file and line where a metric, segmenter, format or model lives",
     "explain-signature": "say what a signature means, field by field",
@@ -102,7 +107,7 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 def split_command(arguments: Sequence[str]) -> tuple[str, list[str]]:
     """Return the name of the command that a command line begins with, and what follows."""
-    words = 2 if arguments[0] in GROUPS else 1
+    words = 2 if arguments[0] in GROUPS or " ".join(arguments[:2]) in COMMANDS else 1
     return " ".join(arguments[:words]), list(arguments[words:])
 
 

@@ -36,6 +36,8 @@ class Baseline:
     lost: float
     tied: float
     won: float
+    opponents: int
+    """How many other systems it was compared with."""
     distance: float
     """How far its automatic scores are from the mean of all systems, in standard deviations; mean over metrics."""
 
@@ -55,18 +57,21 @@ class Baselines:
     def tables(self) -> tuple[Table, ...]:
         """Return the systems."""
         rows: list[tuple[Cell, ...]] = [
-            (each.system, each.votes, each.lost, each.tied, each.won, each.balance, each.distance)
+            (each.system, each.votes, each.opponents, each.lost, each.tied, each.won, each.balance, each.distance)
             for each in self.systems
         ]
         columns = (
             Column("baseline"),
             Column("votes", digits=0),
+            Column("against"),
             *(Column(name, digits=3) for name in ("lost", "tied", "won", "won − lost")),
             Column("from the mean score"),
         )
         notes = [
             "the nearer to a balance of wins and losses, the better a baseline tells the others apart",
         ]
+        if len({each.opponents for each in self.systems if each.votes}) > 1:
+            notes.append("not all have met as many others: shares say how each did against those that it met")
         if self.metrics:
             named = ", ".join(self.metrics)
             notes.append(f"automatic scores: {named}; distance in standard deviations, mean over the metrics")
@@ -86,6 +91,7 @@ class Baselines:
                 {
                     "system": each.system,
                     "votes": each.votes,
+                    "opponents": each.opponents,
                     "lost": json_number(each.lost),
                     "tied": json_number(each.tied),
                     "won": json_number(each.won),
@@ -118,7 +124,7 @@ def baselines(votes: Comparisons | None = None, scores: Scores | None = None) ->
         raise InputError("votes or automatic scores are needed to choose a baseline")
     distances = _distances(scores or {})
     shares = {} if votes is None else _shares(votes)
-    nothing = (0.0, math.nan, math.nan, math.nan)
+    nothing = (0.0, math.nan, math.nan, math.nan, 0)
     found = [
         Baseline(system, *shares.get(system, nothing), distances.get(system, math.nan))
         for system in dict.fromkeys([*shares, *distances])
@@ -132,8 +138,8 @@ def _promise(each: Baseline) -> tuple[bool, float]:
     return True, each.distance
 
 
-def _shares(votes: Comparisons) -> dict[str, tuple[float, float, float, float]]:
-    """Return by system its votes, and the shares it lost, tied and won."""
+def _shares(votes: Comparisons) -> dict[str, tuple[float, float, float, float, int]]:
+    """Return by system its votes, the shares it lost, tied and won, and the number of its opponents."""
     won, tied = votes.wins()
     n = won.sum(axis=1) + won.sum(axis=0) + tied.sum(axis=1)
     return {
@@ -142,6 +148,7 @@ def _shares(votes: Comparisons) -> dict[str, tuple[float, float, float, float]]:
             float(won[:, s].sum() / n[s]),
             float(tied[s].sum() / n[s]),
             float(won[s].sum() / n[s]),
+            int(np.count_nonzero(won[s] + won[:, s] + tied[s])),
         )
         for s, name in enumerate(votes.systems)
         if n[s] > 0

@@ -95,7 +95,8 @@ def rank(
     check_level(alpha)
     if model.needs_baseline and baseline is None:
         raise OptionError(
-            f"{model.label} takes comparisons with one baseline", remedy="Name one with --baseline SYSTEM."
+            f"{model.label} takes comparisons with one baseline",
+            remedy="Name one with --baseline SYSTEM; `hakari judgments baselines` says which would do.",
         )
     chosen = votes if baseline is None else votes.against(baseline)
     chosen = chosen.compact()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any, Literal
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from hakari.judgments.simulation import Cell, Condition, Simulation
 from hakari.stats import Chunk, Resampling, correlate, map_chunks
 from hakari.types import FloatArray, Progress
 
-__all__ = ["DEFAULT_MODELS", "NOISE", "SIZES", "gold_scores", "noisy", "simulate"]
+__all__ = ["CARELESS", "DEFAULT_MODELS", "NOISE", "SIZES", "gold_scores", "noisy", "simulate"]
 
 DEFAULT_MODELS = ("ew", "hm", "ts", "tst", "grm")
 SIZES = (800, 1600, 3200, 6400)
@@ -28,6 +29,11 @@ SIZES = (800, 1600, 3200, 6400)
 
 NOISE = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5)
 """Shares of judges who answer at random, as in the report."""
+
+Careless = Literal["uniform", "decided"]
+
+CARELESS: tuple[Careless, ...] = ("uniform", "decided")
+"""How careless judges answer: wins, losses and ties evenly, or wins and losses only."""
 
 _STEP = 64
 """Resamples whose weights are in memory at a time."""
@@ -40,6 +46,7 @@ def simulate(
     baselines: Sequence[str] | None = None,
     sizes: Sequence[int] = SIZES,
     noise: Sequence[float] = NOISE,
+    careless: Careless = "uniform",
     same_votes: bool = False,
     repeats: int = 10,
     gold: str = "ts",
@@ -63,6 +70,8 @@ def simulate(
         conditions for which there are too few are left out.
     noise
         Shares of judges who answer at random, tried on samples of the largest size that a model's votes allow.
+    careless
+        What judges do who answer at random: all three outcomes evenly, or wins and losses only.
     same_votes
         Give every model samples of votes with each baseline, also those that need none. The baseline is then left
         out of all comparisons with the gold scores.
@@ -85,6 +94,8 @@ def simulate(
         If there are fewer than three systems, or no sample is possible.
     """
     _check(sizes, noise, repeats, gold_resamples)
+    if careless not in CARELESS:
+        raise OptionError(f"careless judges are {' or '.join(CARELESS)}; {careless!r} came")
     votes = votes.compact()
     if len(votes.systems) < 3:
         raise InputError(f"correlations need three systems; there are {len(votes.systems)}")
@@ -104,7 +115,8 @@ def simulate(
         if progress is not None:
             progress(number, len(conditions), str(condition))
         model = fitted[condition.model]
-        drawn = [_tried(votes, model, condition, truth, seed=seed, repeat=repeat) for repeat in range(repeats)]
+        shared: dict[str, Any] = {"seed": seed, "careless": careless}
+        drawn = [_tried(votes, model, condition, truth, repeat=repeat, **shared) for repeat in range(repeats)]
         cells.append(Cell(condition, *np.transpose(drawn)))
     return Simulation(
         votes=votes,
@@ -114,6 +126,7 @@ def simulate(
         cells=tuple(cells),
         repeats=repeats,
         seed=seed,
+        careless=careless,
     )
 
 
@@ -160,7 +173,14 @@ def _conditions(
 
 
 def _tried(
-    votes: Comparisons, model: Model, condition: Condition, truth: FloatArray, *, seed: int, repeat: int
+    votes: Comparisons,
+    model: Model,
+    condition: Condition,
+    truth: FloatArray,
+    *,
+    seed: int,
+    repeat: int,
+    careless: Careless,
 ) -> tuple[float, float]:
     """Return Pearson's correlation and nDCG of a sample; NaN where it cannot be ranked.
 
@@ -170,7 +190,7 @@ def _tried(
     key = (condition.size, round(1000 * condition.noise), repeat, *(condition.baseline or "").encode())
     generator = np.random.default_rng(np.random.SeedSequence(seed, spawn_key=key))
     drawn = generator.choice(len(pool), condition.size, replace=False)
-    sample = noisy(pool.take(drawn), condition.noise, generator).compact()
+    sample = noisy(pool.take(drawn), condition.noise, generator, careless).compact()
     try:
         fit = model.fit(sample, seed=seed + repeat)
     except InputError:
@@ -180,9 +200,14 @@ def _tried(
     return float(correlate(fit.scores[counted], own)[0]), ndcg(fit.scores[counted], own)
 
 
-def noisy(votes: Comparisons, share: float, generator: np.random.Generator) -> Comparisons:
-    """Return the votes with those of a share of the judges replaced by uniform random ones."""
+def noisy(
+    votes: Comparisons, share: float, generator: np.random.Generator, careless: Careless = "uniform"
+) -> Comparisons:
+    """Return the votes with those of a share of the judges replaced by random ones."""
     judges = np.unique(votes.judge)
-    careless = generator.choice(judges, round(share * len(judges)), replace=False)
-    drawn = generator.integers(-1, 2, size=len(votes))
-    return replace(votes, outcome=np.where(np.isin(votes.judge, careless), drawn, votes.outcome))
+    chosen = generator.choice(judges, round(share * len(judges)), replace=False)
+    if careless == "uniform":
+        drawn = generator.integers(-1, 2, size=len(votes))
+    else:
+        drawn = 2 * generator.integers(0, 2, size=len(votes)) - 1
+    return replace(votes, outcome=np.where(np.isin(votes.judge, chosen), drawn, votes.outcome))

@@ -71,6 +71,8 @@ class Simulation:
     cells: tuple[Cell, ...] = field(repr=False)
     repeats: int
     seed: int
+    careless: str
+    """How careless judges answer."""
 
     @property
     def models(self) -> tuple[str, ...]:
@@ -125,7 +127,9 @@ class Simulation:
             (line.label, *(line.values.get(point, float("nan")) for point in points)) for line in lines
         ]
         columns = (Column("model"), *(Column(heading, digits=3) for heading in headings))
-        what = "by votes in the sample" if axis == "size" else "by the share of careless judges, largest samples"
+        who = "" if self.careless == "uniform" else " who never tie"
+        noise = f"by the share of careless judges{who}, largest samples"
+        what = "by votes in the sample" if axis == "size" else noise
         notes = self._notes() if (name, axis) == ("Pearson", "size") else ()
         if name == "nDCG":
             notes = ("gains are gold scores above their mean: a random order has 0 on average",)
@@ -170,6 +174,7 @@ class Simulation:
             "gold": dict(self.gold),
             "repeats": self.repeats,
             "seed": self.seed,
+            "careless": self.careless,
             "conditions": [
                 {
                     "model": cell.condition.model,

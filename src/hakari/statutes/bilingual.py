@@ -12,10 +12,8 @@ Addresses are written in either form. The text of an article is that of its firs
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterable, Sequence
 
-from hakari.data.lines import numbered_lines, place_of
 from hakari.errors import FormatError, InputError, Where
 from hakari.statutes.address import Address, Step
 from hakari.statutes.building import new_division, new_provision, new_sentences
@@ -25,36 +23,32 @@ from hakari.statutes.inline import set_pieces
 from hakari.statutes.law import Law, below
 from hakari.statutes.numbers import Number
 
-__all__ = ["LANGUAGES", "read_bilingual"]
-
-LANGUAGES = ("ja", "en")
-"""The columns of texts; a table may have one of them only."""
+__all__ = ["parse_bilingual"]
 
 _TEXTS = ("ArticleCaption", "ParagraphCaption", *(f"{kind}Title" for kind in DIVISIONS))
 
 
-def read_bilingual(path: str | Path, language: str) -> Law:
-    """Return the law in one language of a table.
+def parse_bilingual(lines: Iterable[tuple[int, str]], language: str, *, file: str) -> Law:
+    """Return the law in one language of a table, given as numbered lines; messages call it `file`.
 
     Raises
     ------
     FormatError
         With file and line.
     """
-    file = place_of(path)
-    with numbered_lines(path) as lines:
-        header = next(lines, (1, ""))[1].split("\t")
-        where = Where(file=file, line=1)
-        if "address" not in header or language not in header:
-            raise FormatError(
-                f"the columns address and {language} are needed; {', '.join(header)} came", where=where
-            )
-        main = new_element("MainProvision")
-        body = new_element("LawBody", [new_element("LawTitle"), main])
-        root = new_element("Law", [new_element("LawNum"), body], Lang=language)
-        for number, line in lines:
-            if line.strip():
-                _read_line(body, header, line.split("\t"), language, Where(file=file, line=number))
+    rows = iter(lines)
+    header = next(rows, (1, ""))[1].split("\t")
+    if "address" not in header or language not in header:
+        raise FormatError(
+            f"the columns address and {language} are needed; {', '.join(header)} came",
+            where=Where(file=file, line=1),
+        )
+    main = new_element("MainProvision")
+    body = new_element("LawBody", [new_element("LawTitle"), main])
+    root = new_element("Law", [new_element("LawNum"), body], Lang=language)
+    for number, line in rows:
+        if line.strip():
+            _read_line(body, header, line.split("\t"), language, Where(file=file, line=number))
     indent(root)
     return Law(root, file=file)
 

@@ -20,9 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 
-from hakari.data.lines import numbered_lines, place_of
 from hakari.errors import FormatError, Where
 from hakari.statutes.building import new_division, new_provision, new_row
 from hakari.statutes.editing import append, indent, new_element
@@ -31,7 +29,7 @@ from hakari.statutes.heads import BLANK, Head, english_head_of, head_of, law_att
 from hakari.statutes.law import Law
 from hakari.statutes.numbers import NUMERAL, Number
 
-__all__ = ["outline_elements", "parse_outline", "read_outline"]
+__all__ = ["outline_elements", "parse_outline"]
 
 _LEVELS = {kind: level for level, kind in enumerate((*DIVISIONS, "Article", "Paragraph", "Item", *SUBITEMS))}
 
@@ -46,20 +44,16 @@ _APPENDIX = re.compile(rf"(?P<title>別表(?:第(?P<number>{NUMERAL}))?)(?P<rela
 _CONTENTS = re.compile(rf"(?P<title>第{NUMERAL}[編章節款目].*?)(?P<range>（[^（）]*）)?$")
 
 
-def read_outline(path: str | Path) -> Law:
-    """Return the law that an outline writes.
+def parse_outline(lines: Iterable[tuple[int, str]], *, file: str, language: str | None = None) -> Law:
+    """Return the law that an outline writes, given as numbered lines; messages call it `file`.
+
+    Its language follows from its title unless it is given.
 
     Raises
     ------
     FormatError
         With file and line, at the first line that has no place.
     """
-    with numbered_lines(path) as lines:
-        return parse_outline(list(lines), file=place_of(path))
-
-
-def parse_outline(lines: Iterable[tuple[int, str]], *, file: str, language: str | None = None) -> Law:
-    """Return the law in numbered lines; its language follows from its title unless it is given."""
     filled = [(number, line.strip(BLANK)) for number, line in lines if line.strip(BLANK)]
     if not filled:
         raise FormatError("the title of a law is needed; the file is empty", where=Where(file=file))

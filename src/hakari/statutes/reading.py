@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
-from hakari.data.lines import first_bytes
-from hakari.statutes.bilingual import read_bilingual
+from hakari.data.lines import lines_of, open_binary, place_of
+from hakari.statutes.bilingual import parse_bilingual
 from hakari.statutes.law import Law
-from hakari.statutes.outline import read_outline
-from hakari.statutes.xml import read_law_xml
+from hakari.statutes.outline import parse_outline
+from hakari.statutes.xml import parse_law
 
 __all__ = ["read_law"]
 
@@ -30,7 +31,12 @@ def read_law(path: str | Path, *, language: str = "ja") -> Law:
     FormatError
         With file and line, where the file is no law.
     """
-    start = first_bytes(path, 4096).removeprefix(_BOM).lstrip()
-    if start.startswith(b"<"):
-        return read_law_xml(path)
-    return read_bilingual(path, language) if b"\t" in start.partition(b"\n")[0] else read_outline(path)
+    file = place_of(path)
+    with open_binary(path) as stream:
+        content = stream.read()
+    if content.removeprefix(_BOM).lstrip().startswith(b"<"):
+        return parse_law(content, file=file)
+    lines = list(enumerate(lines_of(BytesIO(content), file=file), start=1))
+    if lines and "\t" in lines[0][1]:
+        return parse_bilingual(lines, language, file=file)
+    return parse_outline(lines, file=file)

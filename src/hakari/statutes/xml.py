@@ -9,28 +9,22 @@ from pathlib import Path
 
 from lxml import etree
 
-from hakari.data.lines import binary_writer, open_binary, place_of
+from hakari.data.lines import binary_writer
 from hakari.errors import FormatError, Where
 from hakari.statutes.elements import TEXTS, Element, is_element, line_of
 from hakari.statutes.law import BLANKS, MIXED, Law
 
-__all__ = ["law_bytes", "parse_law", "read_law_xml", "write_law"]
+__all__ = ["law_bytes", "parse_law", "write_law"]
 
 
-def read_law_xml(path: str | Path) -> Law:
-    """Return the law of an XML file, gzipped or not.
+def parse_law(content: bytes, *, file: str) -> Law:
+    """Return the law in the bytes of an XML file; messages call it `file`.
 
     Raises
     ------
     FormatError
         With file and line, where the file is no law.
     """
-    with open_binary(path) as stream:
-        return parse_law(stream.read(), file=place_of(path))
-
-
-def parse_law(content: bytes, *, file: str) -> Law:
-    """Return the law in the bytes of an XML file; messages call it `file`."""
     parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False, huge_tree=False)
     try:
         root = etree.fromstring(content, parser)

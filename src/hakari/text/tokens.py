@@ -204,6 +204,18 @@ class MorphemeBatch:
         surfaces = TokenBatch(self.surfaces.ids[places], offsets, self.surfaces.vocabulary)
         return MorphemeBatch(surfaces, self.feature_ids[places], self.known[places], self.features)
 
+    def followed_by(self, other: MorphemeBatch) -> MorphemeBatch:
+        """Return the segments of both; the other must share the vocabularies of this one."""
+        check_comparable([self.surfaces, other.surfaces])
+        ids = np.concatenate([self.surfaces.ids, other.surfaces.ids])
+        offsets = np.concatenate([self.surfaces.offsets, self.surfaces.offsets[-1] + other.surfaces.offsets[1:]])
+        return MorphemeBatch(
+            TokenBatch(ids, offsets, self.surfaces.vocabulary),
+            np.concatenate([self.feature_ids, other.feature_ids]),
+            np.concatenate([self.known, other.known]),
+            self.features,
+        )
+
     def morphemes(self, segment: int) -> list[Morpheme]:
         """Return the morphemes of one segment; a word without a dictionary form is its own."""
         part = slice(int(self.surfaces.offsets[segment]), int(self.surfaces.offsets[segment + 1]))

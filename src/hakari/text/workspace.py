@@ -6,7 +6,7 @@ import threading
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -44,6 +44,10 @@ class TokenSpec:
     lowercase_tokens: bool = False
 
 
+ParaphraseKey: TypeAlias = tuple[str, SegmenterKey, TokenSpec, str, int]
+"""The digest of a text, how it is cut, the key of the rules, and the bound."""
+
+
 class _Memory:
     """What has been made since the workspace was last emptied: everything in it compares with everything else."""
 
@@ -60,7 +64,7 @@ class _Memory:
         self.tagged: dict[tuple[str, SegmenterKey, TokenSpec], TokenBatch] = {}
         self.readers: dict[SegmenterKey, WordReader] = {}
         self.paraphrasers: dict[tuple[SegmenterKey, str, int], Paraphraser] = {}
-        self.paraphrases: dict[tuple[str, SegmenterKey, TokenSpec, str, int], Paraphrases] = {}
+        self.paraphrases: dict[ParaphraseKey, Paraphrases] = {}
 
     @property
     def nbytes(self) -> int:
@@ -258,10 +262,26 @@ class Workspace:
         key = (texts.digest, kind, spec, rules.key, bound)
         with memory.lock:
             if key not in memory.paraphrases:
-                paraphraser = self.paraphraser(spec.segmenter, rules, bound=bound)
-                normalized = self.normalized(texts, spec.normalization)
-                memory.paraphrases[key] = paraphraser.paraphrase(normalized, self.morphemes(texts, spec))
+                memory.paraphrases[key] = self._paraphrased(memory, key, texts, spec, rules)
             return memory.paraphrases[key]
+
+    def _paraphrased(
+        self, memory: _Memory, key: ParaphraseKey, texts: Texts, spec: TokenSpec, rules: RuleSet
+    ) -> Paraphrases:
+        """Paraphrase texts; where more rules of the same files have been applied to them, begin with the result."""
+        paraphraser = self.paraphraser(spec.segmenter, rules, bound=key[-1])
+        given = self.normalized(texts, spec.normalization), self.morphemes(texts, spec)
+        alike = {
+            other: found
+            for other, found in memory.paraphrases.items()
+            if (other[:3], other[-1], found.rules.digest) == (key[:3], key[-1], rules.digest)
+        }
+        wider = next((found for found in alike.values() if set(rules.names) < set(found.rules.names)), None)
+        if wider is None:
+            return paraphraser.paraphrase(*given)
+        for other in list(alike)[1 : 1 - MOST_PARAPHRASERS]:
+            del memory.paraphrases[other]
+        return paraphraser.narrowed(*given, wider)
 
     def paraphraser(self, segmenter: str, rules: RuleSet, *, bound: int) -> Paraphraser:
         """Return what paraphrases texts by some rules, with the words that this workspace knows."""

@@ -7,14 +7,38 @@ import re
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
 from hakari.cli.judgments.simulate import percentages
 
 pytestmark = pytest.mark.usefixtures("votes")
 
+SCHEMAS = Path(__file__).parents[3] / "src" / "hakari" / "schemas"
 READ = ("rr.tsv", "--where", "lp=en-ja")
 BESIDE = (*READ, "--baseline", "fair")
+
+
+@pytest.mark.parametrize(
+    ("schema", "arguments"),
+    [
+        ("items", ("items", *BESIDE)),
+        ("placement", ("place", *BESIDE, "--new-system", "good")),
+        ("plan", ("plan", *BESIDE, "--separate", "good", "poor", "--difference", "0.4", "--simulations", "2")),
+        (
+            "simulation",
+            ("simulate", *READ, "--model", "ew:ties=half", "--sizes", "20", "--gold", "ew", "--repeats", "2"),
+        ),
+        ("baselines", ("baselines", *READ)),
+    ],
+)
+def test_json_follows_its_schema(hakari: Any, schema: str, arguments: tuple[str, ...]) -> None:
+    """Every key is there, of its type; no other is."""
+    data = json.loads(hakari("judgments", *arguments, "-f", "json").out)
+    rules = json.loads((SCHEMAS / f"{schema}-1.json").read_text(encoding="utf-8"))
+    jsonschema.validate(data, rules)
+
+    assert set(rules["properties"]) == set(data)
 
 
 def test_items(hakari: Any) -> None:

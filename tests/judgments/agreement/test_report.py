@@ -184,6 +184,14 @@ def test_degenerate_votes(table: np.ndarray, reason: str) -> None:
     assert "NaN" not in json.dumps(found.to_dict())
 
 
+def test_ties_only_have_no_contradiction() -> None:
+    """Nothing is decided, and the note says so; that all are ties is a figure like any other."""
+    found = agreement(votes(np.zeros((1, 4, 3))), resamples=20)
+
+    assert 1 == found["ties"].value
+    assert "all votes are ties" == found["contradiction"].why
+
+
 def test_one_segment_has_no_interval() -> None:
     """One segment has figures, but nothing to draw."""
     found = agreement(votes(np.array([[[1, 1, 0, -1, 1]]])), resamples=20)

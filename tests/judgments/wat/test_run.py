@@ -112,6 +112,8 @@ def test_what_does_not_fit(votes: Judgments, grades: Judgments, texts: object) -
     other = score({"x": lines("ref.A.ja")}, lines("ref.A.ja"), metrics=["chrf"], target_language="ja")
     with pytest.raises(UnknownNameError, match="no system is named 'adequate-smt'"):
         wat_evaluation(votes, adequacy_grades=grades, texts=other, resamples=10)
+    with pytest.raises(InputError, match="grades on the scale 'adequacy' are needed"):
+        wat_evaluation(votes, adequacy_grades=Judgments.of(), resamples=10)
     with pytest.raises(OptionError, match="alpha"):
         wat_evaluation(votes, alpha=2)
     with pytest.raises(InputError, match="has 5 votes, not 4"):

@@ -71,7 +71,8 @@ def test_examples_make_a_corpus(built: Built, corpus: object) -> None:
 def test_captions_on_demand(laws: tuple[Law, Law, Law]) -> None:
     built = build_examples(*laws, name="x", titles=True)
     assert marked(built, "第三条見出し") == [("市町村", "国及び市町村")]
-    assert len(built.examples) == 17
+    assert marked(built, "第十一条見出し") == [("", "及び酒類")]
+    assert len(built.examples) == 18
 
 
 def test_what_has_no_translation_is_left(laws: tuple[Law, Law, Law]) -> None:

@@ -8,8 +8,10 @@ import pytest
 from hakari.data.texts import Texts
 from hakari.errors import OptionError
 from hakari.text import TokenSpec, Workspace, get_segmenter
-from hakari.text.morphemes import FUNCTION_KINDS, KINDS, Tagger, Word, WordReader
-from hakari.text.morphemes.joints import COMPOUNDS, join
+from hakari.text.morphemes import FUNCTION_KINDS, KINDS, Tagger, Word, WordReader, grammar_of
+from hakari.text.morphemes.joints import COMPOUNDS, is_plain, join
+from hakari.text.morphemes.word import word_of
+from hakari.text.paraphrase import default_rules
 from hakari.text.workspace import tag_scheme
 
 SEGMENTERS = ["ja-mecab", "ja-unidic", "ja-sudachi-a", "ja-sudachi-c"]
@@ -94,24 +96,28 @@ def test_every_compound_is_one_word(segmenter: str) -> None:
             assert Word(surface, kind, surface) in words_of(f"机{surface}花", segmenter), surface
 
 
-def test_join_counts_morphemes_and_origins() -> None:
-    """Joined words say of how many morphemes they are, unchanged ones where they stood."""
+def test_join_tells_what_is_unchanged() -> None:
+    """Unchanged words say where they stood."""
     words = [Word("行こ", "verb", "行く", "iku", "vol"), Word("う", "aux", "う"), Word("。", "stop", "。")]
 
-    joined, sizes, origins = join(words, [True, False, True])
+    joined, origins = join(words, [is_plain(word) for word in words])
     assert ["行こう", "。"] == [word.surface for word in joined]
-    assert [2, 1] == sizes
     assert [-1, 2] == origins
 
 
-def test_sizes_cover_the_morphemes(segmenter: str) -> None:
-    """The sizes of a segment's words add up to its morphemes."""
-    texts = Texts(["明日行こう。", "医者ではありませんでした。", ""])
+def test_sentences_that_are_not_looked_at_need_no_look(segmenter: str) -> None:
+    """The pairs by which sentences are chosen miss none: joining every sentence gives the same words."""
+    texts = Texts(list(dict.fromkeys(example.text for rule in default_rules().rules for example in rule.examples)))
     morphemes = Workspace(threads=1).morphemes(texts, TokenSpec(segmenter))
-    reader = WordReader(tag_scheme(segmenter))
+    reader, grammar = WordReader(tag_scheme(segmenter)), grammar_of(tag_scheme(segmenter))
+    records = morphemes.features.records()
 
-    for segment in range(len(texts)):
-        assert sum(reader.sizes(morphemes, segment)) == morphemes.surfaces.lengths[segment]
+    for segment, sentence in enumerate(reader.sentences(morphemes)):
+        begin, end = morphemes.surfaces.offsets[segment : segment + 2].tolist()
+        features = [records[i] for i in morphemes.feature_ids[begin:end].tolist()]
+        pairs = zip(morphemes.surfaces.tokens(segment), features, strict=True)
+        words = [word_of(surface, feature, grammar) for surface, feature in pairs]
+        assert join(words, [False] * len(words))[0] == [reader.words[number] for number in sentence]
 
 
 def test_reader_takes_texts_in_any_order() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hakari.errors import FormatError, InputError, OptionError, UnknownNameError
+from hakari.errors import FormatError, InputError, OptionError
 from hakari.text.morphemes import KINDS
 from hakari.text.paraphrase import default_rules, load_rules, read_rules
 from hakari.text.paraphrase.rule import Element
@@ -143,7 +143,7 @@ def test_rule_sets_are_cut_by_name_and_group() -> None:
     assert len(rules) - 1 == len(rules.without(["dot"]))
     assert len({rules.key, some.key, rules.without(["dot"]).key}) == 3
     assert rules.digest == some.digest
-    with pytest.raises(UnknownNameError, match="no paraphrase rule is named 'dots'"):
+    with pytest.raises(OptionError, match="no paraphrase rule is named 'dots'"):
         rules.only(["dots"])
 
 

@@ -219,3 +219,22 @@ def test_morphemes_are_those_of_the_texts() -> None:
 
     assert again.surfaces.ids.tolist() == found.morphemes.surfaces.ids.tolist()
     assert np.diff(found.offsets).tolist() == found.counts.tolist()
+
+
+def test_fewer_rules_begin_with_the_results_of_more() -> None:
+    """What is known of all rules is taken over where a rule has no part; nothing shows the difference."""
+    texts = Texts(
+        ["兄は読んだ。姉は教師だ。", None, "花。", "雪が降ったので、休みました。", "町は静かだ。海へ行こう。"]
+    )
+    workspace, rules = Workspace(threads=1), default_rules()
+    whole = workspace.paraphrases(texts, SPEC, rules, 3)
+
+    for name in sorted(whole.fired()):
+        fewer = rules.without([name])
+        found = workspace.paraphrases(texts, SPEC, fewer, 3)
+        fresh = Workspace(threads=1).paraphrases(texts, SPEC, fewer, 3)
+        assert [fresh.of(i) for i in range(len(texts))] == [found.of(i) for i in range(len(texts))]
+        assert fresh.bounded.tolist() == found.bounded.tolist()
+        assert [d.text for d in fresh.dropped] == [d.text for d in found.dropped]
+        assert list(found.morphemes.surfaces) == list(fresh.morphemes.surfaces)
+        assert name not in found.fired()

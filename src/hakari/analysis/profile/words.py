@@ -46,6 +46,8 @@ class WordClasses:
 
     by: str
     classes: tuple[str, ...]
+    about: tuple[str, ...]
+    """What each class is; empty where its name says so."""
     reference: NDArray[np.int64]
     output: Counts = field(repr=False)
     found: Counts = field(repr=False)
@@ -60,6 +62,7 @@ class WordClasses:
         return {
             "by": self.by,
             "classes": list(self.classes),
+            "about": list(self.about),
             "reference": self.reference.tolist(),
             "systems": {
                 system: {"output": own.tolist(), "found": self.found[system].tolist()}
@@ -175,7 +178,8 @@ def _classes(by: str, names: Sequence[str], reference: _Items, outputs: Mapping[
     kept = np.flatnonzero(should + sum(written.values()))
     return WordClasses(
         by,
-        tuple(names[number] for number in kept),
+        tuple(names[number] for number in kept.tolist()),
+        tuple(KINDS.get(names[number], "") for number in kept.tolist()),
         should[kept],
         {system: own[kept] for system, own in written.items()},
         {system: own[kept] for system, own in found.items()},
@@ -198,6 +202,7 @@ def form_classes(test_set: TestSet) -> WordClasses:
     return WordClasses(
         "kind of writing",
         tuple(name for number, name in enumerate(FORMS) if number in kept),
+        ("",) * len(kept),
         should[kept],
         {system: np.array(own, dtype=np.int64)[kept] for system, own in outputs.items()},
         {system: np.array(own, dtype=np.int64)[kept] for system, own in found.items()},

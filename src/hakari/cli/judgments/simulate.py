@@ -19,7 +19,7 @@ from hakari.cli.lock import add_lock_argument
 from hakari.cli.output import Result, add_output_arguments, progress_bar
 from hakari.cli.resampling import DEFAULT_SEED, from_zero
 from hakari.judgments.models import MODELS
-from hakari.judgments.simulate import DEFAULT_MODELS, NOISE, SIZES, simulate
+from hakari.judgments.simulate import CARELESS, DEFAULT_MODELS, NOISE, SIZES, simulate
 from hakari.kernels.threads import default_threads
 
 __all__ = ["add_arguments", "execute", "percentages"]
@@ -57,6 +57,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="extend",
         metavar="PERCENT",
         help="percent of judges who answer at random, or FROM:TO:STEP (default: 0:50:10)",
+    )
+    group.add_argument(
+        "--careless",
+        choices=CARELESS,
+        default="uniform",
+        help="those judges win, lose and tie evenly, or only win and lose (default: uniform)",
     )
     group.add_argument(
         "--same-votes",
@@ -113,6 +119,7 @@ def execute(args: argparse.Namespace) -> Result:
             baselines=args.baseline,
             sizes=sorted(set(args.sizes)),
             noise=noise,
+            careless=args.careless,
             same_votes=args.same_votes,
             repeats=args.repeats,
             gold=args.gold,

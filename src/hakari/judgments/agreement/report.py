@@ -199,15 +199,19 @@ def _made(
     *,
     chance: float = 0.0,
     kept: float | None = None,
+    nothing: str = ONE_JUDGE,
 ) -> tuple[Figure, Coefficient | None]:
-    """Return a figure with what it is computed from; where it is not defined, with the reason."""
+    """Return a figure with what it is computed from; where it is not defined, with the reason.
+
+    `nothing` is the reason where no item counts.
+    """
     try:
         coefficient = make()
     except InputError as error:
         return Figure(name, label, np.nan, chance=chance, kept=kept, why=error.problem), None
     value = coefficient.value
     if np.isnan(value):
-        why = UNDEFINED if coefficient.rows[:, 0].any() else ONE_JUDGE
+        why = UNDEFINED if coefficient.rows[:, 0].any() else nothing
         return Figure(name, label, np.nan, chance=chance, kept=kept, why=why), None
     return Figure(name, label, value, chance=chance, kept=kept), coefficient
 
@@ -223,7 +227,14 @@ def _vote_figures(ratings: Ratings) -> Built:
         found.append(_made("mean_vote", "mean vote", lambda: mean_vote(counts)))
     found += [
         _made("ties", "share of ties", lambda: tie_share(counts), chance=1 / 3 if three_way else 0.0),
-        _made("contradiction", "contradiction", lambda: contradiction(counts), chance=by_chance, kept=kept),
+        _made(
+            "contradiction",
+            "contradiction",
+            lambda: contradiction(counts),
+            chance=by_chance,
+            kept=kept,
+            nothing="all votes are ties",
+        ),
     ]
     return [*found, *_coefficients(ratings)]
 

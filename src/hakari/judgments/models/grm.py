@@ -16,6 +16,7 @@ import numpy as np
 from hakari.errors import OptionError
 from hakari.judgments.comparisons import UNKNOWN_JUDGE, Comparisons
 from hakari.judgments.grm import BARRIER, BaselineVotes, Copies, Graded, Priors, baseline_of, fit_graded
+from hakari.judgments.grm.fitting import QUADRATURE_TOLERANCE
 from hakari.judgments.models.base import DEFAULT_SEED, Fit, Model
 from hakari.judgments.sums import sum_by
 from hakari.kernels.threads import default_threads
@@ -133,6 +134,8 @@ def _remarks(votes: Comparisons, found: Graded, baseline: str) -> tuple[str, ...
             remarks.append(
                 f"{baseline} {what} {share:.0%} of its votes: a baseline near the middle tells systems apart better"
             )
+    if found.quadrature_error >= QUADRATURE_TOLERANCE:
+        remarks.append(f"doubling the nodes still changes the log marginal by {found.quadrature_error:.1g}")
     if UNKNOWN_JUDGE in votes.judges:
         remarks.append("votes without a judge's name share one sensitivity")
     return tuple(remarks)

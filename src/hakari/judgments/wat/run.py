@@ -76,7 +76,7 @@ def wat_evaluation(
     scores = pairwise(
         decisions, resamples=resamples, seed=seed, level=level, alpha=alpha, correct=correct, threads=threads
     )
-    graded = _adequacy(adequacy_grades or votes, asked=adequacy_grades is not None)
+    graded = _adequacy(votes if adequacy_grades is None else adequacy_grades, asked=adequacy_grades is not None)
     found = None
     if graded is not None:
         found = adequacy(graded, resamples=resamples, seed=seed, level=level, threads=threads)

@@ -169,8 +169,8 @@ def _explained(
     if len(chosen) == len(known):
         return found, "All segments are explained."
     return found, (
-        f"{len(chosen)} of {len(known)} segments are explained: those whose {scores.metrics[0].heading} differs most "
-        "between systems. `--explain N` takes more; `hakari explain` shows any."
+        f"{len(chosen)} of {len(known)} segments are explained: those whose {scores.metrics[0].heading} differs "
+        "most between systems. The option --explain N takes more; hakari explain shows any."
     )
 
 
@@ -190,7 +190,7 @@ def _sensitivity(scores: Scores, options: ReportOptions, vectors: str | None, wo
     metric = open_metrics[0]
     settings = None if options.sensitivity == "full" else _quick(scores.test_set.target_language, metric)
     found = sensitivity(scores.test_set, metric=metric, settings=settings, vectors=vectors, workspace=workspace)
-    scope = "" if settings is None else " Only the built-in segmenters are tried; `--sensitivity full` takes all."
+    scope = "" if settings is None else " Only the built-in segmenters are tried; --sensitivity full takes all."
     return Section(name, title, about + scope, found.tables())
 
 
@@ -239,8 +239,8 @@ def _judgments(options: ReportOptions) -> Section:
     from hakari.judgments.rank import rank
 
     judgments = joined([read_judgments(path) for path in options.judgments])
-    seed = {} if options.seed is None else {"seed": options.seed}
-    ranking = rank(judgments.compared(), **seed)
+    votes = judgments.compared()
+    ranking = rank(votes) if options.seed is None else rank(votes, seed=options.seed)
     return Section(
         "judgments",
         "Judgments",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import json
+import re
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -20,6 +21,9 @@ __all__ = ["page_data", "render_page", "write_page"]
 
 SCRIPTS = ("base", "tables", "charts", "overview", "systems", "words", "segments", "detail", "checks", "main")
 """The parts of the script, in order; together they are one function."""
+
+_PLACE = re.compile(r"\{\{\w+\}\}")
+"""What is filled in, all at once: a title that looks like a place stays a title."""
 
 SHOWN_DIGITS = 2
 """Decimals of the scores of segments on the page."""
@@ -85,18 +89,7 @@ def render_page(report: Report, data: dict[str, Any] | None = None, workspace: W
         "{{data}}": payload,
     }
     page = asset["page.html"]
-    before, *rest = _split(page, list(parts))
-    return before + "".join(parts[name] + text for name, text in rest)
-
-
-def _split(template: str, names: list[str]) -> list[Any]:
-    """Return the text before the first place to fill, then every place with the text behind it."""
-    places = sorted((template.index(name), name) for name in names)
-    ends = [place for place, _ in places[1:]] + [len(template)]
-    return [
-        template[: places[0][0]],
-        *((name, template[place + len(name) : end]) for (place, name), end in zip(places, ends, strict=True)),
-    ]
+    return _PLACE.sub(lambda place: parts[place[0]], page)
 
 
 def write_page(

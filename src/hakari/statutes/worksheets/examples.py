@@ -13,6 +13,8 @@ from hakari.statutes.comparison import (
     Change,
     Comparison,
     Deleted,
+    Place,
+    Renumbered,
     Reordered,
     TextChanged,
     compare_laws,
@@ -22,6 +24,7 @@ from hakari.statutes.corpus import Example, Mark
 from hakari.statutes.elements import Element, tag_of
 from hakari.statutes.inline import plain, text_of
 from hakari.statutes.law import Law
+from hakari.statutes.marking import marker_of
 from hakari.statutes.naming import name_of
 from hakari.statutes.worksheets.association import apart, learn_association, provision_pairs
 from hakari.statutes.worksheets.marks import (
@@ -132,7 +135,23 @@ class _Builder:
                 found.setdefault(change.after.path, []).append(change)
             else:
                 self.left.append(Left(place.name, f"outside the task: {CATEGORIES[change.category]}"))
+            if self.titles and isinstance(change, Renumbered) and change.title is not None:
+                caption = self._caption(change)
+                found.setdefault(caption.after.path, []).append(caption)
         return dict(sorted(found.items()))
+
+    def _caption(self, change: Renumbered) -> TextChanged:
+        """Return the change of the caption that an element changes with its number."""
+        assert change.title is not None
+        places = []
+        for law, place in ((self.comparison.old, change.before), (self.comparison.new, change.after)):
+            element = element_at(law, place.path)
+            tag = f"{element.tag}Caption"
+            number = next(i for i, child in enumerate(element) if child.tag == tag)
+            places.append(Place(place.address / tag, f"{place.name}見出し", (*place.path, number)))
+        chunks = tuple(marker_of(self.comparison.new.language)(*change.title))
+        (before, after), (old, new) = places, change.title
+        return TextChanged(before, after, old, new, chunks)
 
     def _holder(self, change: Change) -> Path | None:
         """Return the way to the provision in the new version; None where it was not there, or is not any more."""

@@ -14,6 +14,7 @@ from hakari.text.morphemes.word import Word
 __all__ = ["ALONE", "COMPOUNDS", "is_plain", "join", "pair_class"]
 
 ALONE, TE, CHA, NO, FIRST, CASE, EXIST, NAI = (1 << bit for bit in range(8))
+"""A word that may change wherever it stands, and the kinds of pairs that do: て and た, ちゃ and い, の and で …"""
 
 COMPOUNDS: dict[str, str] = {
     **dict.fromkeys(
@@ -97,7 +98,7 @@ def pair_class(word: Word) -> tuple[int, int]:
     return left, right
 
 
-def join(words: Sequence[Word], plain: Sequence[bool]) -> tuple[list[Word], list[int], list[int]]:
+def join(words: Sequence[Word], plain: Sequence[bool]) -> tuple[list[Word], list[int]]:
     """Return the words of a sentence made alike.
 
     Parameters
@@ -109,11 +110,10 @@ def join(words: Sequence[Word], plain: Sequence[bool]) -> tuple[list[Word], list
 
     Returns
     -------
-    words, sizes, origins
-        The words, how many morphemes each of them is, and the place where it stood if it is unchanged, else −1.
+    words, origins
+        The words, and the place where each of them stood if it is unchanged, else −1.
     """
     found: list[Word] = []
-    sizes: list[int] = []
     origins: list[int] = []
     at = 0
     while at < len(words):
@@ -122,17 +122,15 @@ def join(words: Sequence[Word], plain: Sequence[bool]) -> tuple[list[Word], list
             word, size = _at(words, at)
             if found and word.kind == "aux" and word.surface in _VOLITIONAL and _takes_u(found[-1]):
                 found[-1] = found[-1]._replace(surface=found[-1].surface + word.surface, form="vol")
-                sizes[-1] += size
                 origins[-1] = -1
                 at += size
                 continue
             word = _by_what_is_before(found, origins, word)
             origin = at if word is words[at] else -1
         found.append(word)
-        sizes.append(size)
         origins.append(origin)
         at += size
-    return found, sizes, origins
+    return found, origins
 
 
 def _by_what_is_before(found: list[Word], origins: list[int], word: Word) -> Word:

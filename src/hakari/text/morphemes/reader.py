@@ -81,7 +81,7 @@ class WordReader:
         sentences = [flat[begin:end] for begin, end in pairwise(bounds)]
         for segment, whether in enumerate(joined):
             if whether:
-                sentences[segment] = self._joined(sentences[segment])[0]
+                sentences[segment] = self._joined(sentences[segment])
         return sentences
 
     def same(self, one: list[int], other: list[int]) -> bool:
@@ -115,15 +115,9 @@ class WordReader:
             return False
         return _ALIKE.get(one.kind, one.kind) == _ALIKE.get(other.kind, other.kind)
 
-    def sizes(self, batch: MorphemeBatch, segment: int) -> list[int]:
-        """Return of how many morphemes each word of a segment is made."""
-        part = batch.surfaces.offsets[segment : segment + 2]
-        return self._joined(self._read(batch)[int(part[0]) : int(part[1])].tolist())[1]
-
-    def _joined(self, ids: Sequence[int]) -> tuple[list[int], list[int]]:
-        words, sizes, origins = join([self.words[i] for i in ids], [self._plain[i] for i in ids])
-        joined = [ids[at] if at >= 0 else self.id_of(word) for word, at in zip(words, origins, strict=True)]
-        return joined, sizes
+    def _joined(self, ids: Sequence[int]) -> list[int]:
+        words, origins = join([self.words[i] for i in ids], [self._plain[i] for i in ids])
+        return [ids[at] if at >= 0 else self.id_of(word) for word, at in zip(words, origins, strict=True)]
 
     def _flagged(self, ids: IdArray) -> MaskArray:
         """Return which words make it necessary to look at their sentence."""

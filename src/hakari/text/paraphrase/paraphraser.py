@@ -6,9 +6,7 @@ are dropped and counted under the rules that made them.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,96 +15,16 @@ from hakari.data.texts import Texts
 from hakari.errors import OptionError
 from hakari.text.morphemes import WordReader
 from hakari.text.paraphrase.compiled import CompiledRules
+from hakari.text.paraphrase.result import Dropped, Paraphrases, rules_of
 from hakari.text.paraphrase.rule import RuleSet
 from hakari.text.paraphrase.search import Found, Place, Searcher, combinations
 from hakari.text.tokens import MorphemeBatch
 
-__all__ = ["DEFAULT_BOUND", "Dropped", "Paraphrase", "Paraphraser", "Paraphrases"]
+__all__ = ["DEFAULT_BOUND", "Paraphraser"]
 
 DEFAULT_BOUND = 16
 
 Analyse = Callable[[Texts], MorphemeBatch]
-
-
-@dataclass(frozen=True, slots=True)
-class Paraphrase:
-    """A text that says the same."""
-
-    text: str
-    rules: tuple[str, ...]
-    """The rules that made it, place by place from left to right."""
-
-
-@dataclass(frozen=True, slots=True)
-class Dropped:
-    """A result that was not kept: the segmenter finds other words in it."""
-
-    segment: int
-    text: str
-    rules: tuple[str, ...]
-    expected: tuple[str, ...]
-    found: tuple[str, ...]
-
-
-@dataclass(frozen=True, eq=False)
-class Paraphrases:
-    """The paraphrases of n texts, with their morphemes and what happened on the way.
-
-    The paraphrases of segment ``i`` are ``offsets[i]`` to ``offsets[i + 1]``, those with more places rewritten
-    first.
-    """
-
-    texts: tuple[str, ...]
-    choices: tuple[tuple[int, ...], ...]
-    places: tuple[tuple[Place, ...], ...]
-    """Of each segment."""
-    offsets: NDArray[np.int64]
-    morphemes: MorphemeBatch
-    """One segment a paraphrase."""
-    dropped: tuple[Dropped, ...]
-    bounded: NDArray[np.bool_]
-    """Which segments have more paraphrases than the bound allows."""
-
-    def __len__(self) -> int:
-        """Return the number of segments."""
-        return len(self.offsets) - 1
-
-    @property
-    def counts(self) -> NDArray[np.int64]:
-        """How many paraphrases each segment has."""
-        return np.diff(self.offsets)
-
-    @property
-    def nbytes(self) -> int:
-        """The memory of the arrays and texts."""
-        return self.morphemes.nbytes + self.offsets.nbytes + 4 * sum(map(len, self.texts))
-
-    def of(self, segment: int) -> tuple[Paraphrase, ...]:
-        """Return the paraphrases of a segment."""
-        begin, end = self.offsets[segment : segment + 2].tolist()
-        places = self.places[segment]
-        return tuple(
-            Paraphrase(self.texts[i], tuple(_rules_of(places, self.choices[i]))) for i in range(begin, end)
-        )
-
-    def fired(self) -> Counter[str]:
-        """Return in how many segments each rule is used by a paraphrase that was kept."""
-        total: Counter[str] = Counter()
-        for segment in range(len(self)):
-            begin, end = self.offsets[segment : segment + 2].tolist()
-            places = self.places[segment]
-            total.update({rule for i in range(begin, end) for rule in _rules_of(places, self.choices[i])})
-        return total
-
-    def drops(self) -> Counter[str]:
-        """Return how many results of each rule were dropped."""
-        return Counter(rule for dropped in self.dropped for rule in set(dropped.rules))
-
-
-def _rules_of(places: Sequence[Place], choice: Sequence[int]) -> Iterator[str]:
-    for place, number in zip(places, choice, strict=True):
-        if number:
-            yield from place.alternatives[number - 1].rules
 
 
 class Paraphraser:
@@ -133,6 +51,7 @@ class Paraphraser:
         if bound < 1:
             raise OptionError(f"the bound of paraphrases is from 1 up; {bound} came")
         self.bound = bound
+        self.rules = rules
         self._reader = reader
         self._searcher = Searcher(CompiledRules(rules, reader))
         self._analyse = analyse
@@ -159,6 +78,15 @@ class Paraphraser:
             owners += [segment] * len(found)
             bounded[segment] = more
         return self._checked(results, owners, places, bounded)
+
+    def narrowed(self, texts: Texts, morphemes: MorphemeBatch, wider: Paraphrases) -> Paraphrases:
+        """Return the paraphrases of texts that have been paraphrased by these rules and some more.
+
+        Only texts in which one of the others had a part are searched again.
+        """
+        segments = wider.used_by(set(wider.rules.names) - set(self.rules.names))
+        again = self.paraphrase(Texts([texts[int(i)] for i in segments]), morphemes.subset(segments))
+        return wider.replaced(segments, again)
 
     def _results(self, text: str, words: list[int]) -> tuple[list[Found], bool, list[Place]]:
         """Return the results for one text before they are checked, and whether there are more."""
@@ -214,7 +142,7 @@ class Paraphraser:
             good = set(kept)
             for i, result in enumerate(results):
                 if i not in good:
-                    rules = tuple(_rules_of(places[owners[i]], result.choice))
+                    rules = tuple(rules_of(places[owners[i]], result.choice))
                     words = tuple(self._named(w) for w in (result.words, again[i]))
                     dropped.append(Dropped(owners[i], result.text, rules, *words))
         index = np.array(kept, dtype=np.int64)
@@ -227,6 +155,7 @@ class Paraphraser:
             morphemes=morphemes if len(kept) == len(results) else morphemes.subset(index),
             dropped=tuple(dropped),
             bounded=bounded,
+            rules=self.rules,
         )
 
     def _named(self, words: Sequence[int]) -> tuple[str, ...]:

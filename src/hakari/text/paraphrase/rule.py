@@ -5,9 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
+from difflib import get_close_matches
 from functools import cached_property
 
-from hakari.errors import OptionError, UnknownNameError
+from hakari.errors import OptionError
 
 __all__ = ["GROUPS", "Context", "Element", "Example", "Pattern", "Rule", "RuleSet"]
 
@@ -127,5 +128,9 @@ class RuleSet:
     def _checked(self, names: Iterable[str]) -> set[str]:
         found = set(names)
         for name in sorted(found - set(self.names)):
-            raise UnknownNameError("paraphrase rule", name, self.names)
+            near = get_close_matches(name, self.names, n=3, cutoff=0.5)
+            hint = f"Did you mean {' or '.join(near)}? " if near else ""
+            raise OptionError(
+                f"no paraphrase rule is named {name!r}", remedy=f"{hint}`hakari paraphrase --list` has all."
+            )
         return found

@@ -8,7 +8,7 @@ function scale(low, high, from, to) {
 function ticks(low, high, count = 5) {
   const rough = (high - low || 1) / count;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((own) => own >= rough);
+  const step = [1, 2, 5, 10].map((factor) => factor * power).reduce((a, b) => (Math.abs(b - rough) < Math.abs(a - rough) ? b : a));
   const found = [];
   for (let value = Math.ceil(low / step) * step; value <= high + step * 1e-9; value += step) found.push(Number(value.toPrecision(12)));
   return found;

@@ -29,7 +29,11 @@ function showSegments(words) {
   list.addEventListener("scroll", () => drawRows(), { passive: true });
   list.addEventListener("keydown", moveInList);
   const view = el("div", { class: "browser" }, el("div", { class: "side" }, count, list), detail);
-  requestAnimationFrame(() => { filterRows(); if (browse.chosen) choose(browse.chosen.segment, browse.chosen.system, true); });
+  requestAnimationFrame(() => {
+    filterRows();
+    const first = browse.chosen ?? browse.rows[0];
+    if (first) choose(first.segment, first.system ?? ranked()[0], true);
+  });
   return [el("h2", {}, "Segments"), filters(), view];
 }
 

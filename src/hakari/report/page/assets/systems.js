@@ -115,7 +115,8 @@ function wordParts() {
     });
     const most = Math.max(...rows.map((row) => Math.abs(row.gain ?? 0)), 0);
     const columns = [
-      { title: own.by, value: (row) => row.number, text: (row) => row.name, className: "name" },
+      { title: own.by, value: (row) => row.number, className: "name",
+        cell: (row) => [row.name, own.about[row.number] ? el("span", { class: "what" }, own.about[row.number]) : null] },
       { title: "in references", numeric: true, value: (row) => row.count, text: (row) => String(row.count) },
       { title: "A finds", numeric: true, value: (row) => row.found[0], text: (row) => String(row.found[0]) },
       { title: "B finds", numeric: true, value: (row) => row.found[1], text: (row) => String(row.found[1]) },
@@ -123,13 +124,13 @@ function wordParts() {
       { title: "F1 of B", numeric: true, value: (row) => row.b, text: (row) => fixed(row.b, 1) },
       { title: "B ← → A", value: (row) => row.gain, cell: (row) => gainBar(row.gain, most), className: "bars" },
     ];
-    return part(`Words by ${own.by}`, WORDS_ABOUT[own.by], sortable(columns, rows, { caption: `Words by ${own.by}` }));
+    return part(`Words by ${own.by}`, WORDS_ABOUT[own.by], names(), sortable(columns, rows.filter((row) => row.count), { caption: `Words by ${own.by}` }));
   });
 }
 
 const WORDS_ABOUT = {
   "word frequency": "Words of the references by how often they come in them. A word is found as often as output and reference of a segment both have it.",
-  "part of speech": "Words of the references by part of speech, as the dictionary analyses them. Names of the classes: docs/metrics/bleu-ja.md.",
+  "part of speech": "Words of the references by part of speech, as the dictionary analyses them.",
   "kind of writing": "Numbers, runs of katakana and kanji, and Latin names that stand in the references as they are.",
 };
 

@@ -1,0 +1,71 @@
+"""Read amendment sentences and list their operations: category, what is done, to which place, with which text.
+
+A text that holds 。 is a sentence; anything else is the file of an amendment.
+
+for example:
+  hakari statutes parse 第三条第二項を削り、同条第三項中「甲」を「乙」に改め、同項を同条第二項とする。
+  hakari statutes parse amendment.txt -f json
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from hakari.cli.output import Result, add_output_arguments
+from hakari.statutes.amendments import Amendment, Operation, parse_amendment, read_amendment
+from hakari.table import Column, Table
+
+__all__ = ["add_arguments", "execute"]
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the options."""
+    parser.add_argument("amendment", metavar="SENTENCE|FILE", help="an amendment sentence, or a file of them")
+    parser.add_argument(
+        "--article", metavar="NAME", help="only what this article of the amending act does: 第七十四条"
+    )
+    add_output_arguments(parser)
+
+
+def execute(args: argparse.Namespace) -> Result:
+    """Read the whole text, and list its operations in their order."""
+    given = args.amendment
+    amendment = parse_amendment(given) if "。" in given else read_amendment(given)
+    if args.article is not None:
+        amendment = amendment.of_article(args.article)
+    return Result([_table(amendment, law) for law in range(len(amendment.laws))], _data(amendment))
+
+
+def _table(amendment: Amendment, number: int) -> Table:
+    law = amendment.laws[number]
+    columns = tuple(map(Column, ("line", "category", "operation", "place", "details")))
+    rows = tuple(
+        (str(operation.span.line), operation.category, operation.verb, str(operation.place), _details(operation))
+        for operation in law.operations
+    )
+    return Table(columns, rows, law.name)
+
+
+def _details(operation: Operation) -> str:
+    return "; ".join(f"{name}: {text}" for name, text in operation.details())
+
+
+def _data(amendment: Amendment) -> list[dict[str, Any]]:
+    return [
+        {
+            "law": law.title,
+            "number": law.number,
+            "article": law.article,
+            "sentences": [
+                {
+                    "line": sentence.line,
+                    "text": sentence.text,
+                    "new_text": list(sentence.block),
+                    "operations": [operation.record() for operation in sentence.operations],
+                }
+                for sentence in law.sentences
+            ],
+        }
+        for law in amendment.laws
+    ]
