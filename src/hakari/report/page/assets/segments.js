@@ -43,7 +43,7 @@ function filters() {
   const options = (values, all) => [["", all], ...[...new Set(values)].map((own) => [own, own])];
   const orders = [["segment", "as in the test set"], ["low", "score, worst first"], ["high", "score, best first"], ["a", "A better, most first"], ["b", "B better, most first"], ["short", "shortest first"], ["long", "longest first"]];
   const short = el("div", { class: "controls" },
-    field("Search", { type: "search", value: browse.q, placeholder: "source, reference, output, id", id: "search" }, set("q")),
+    field("Search", { type: "search", value: browse.q, placeholder: "source, reference, output, id" }, set("q")),
     choice("System A", options(systems(), "all systems"), browse.system, set("system")),
     choice("System B", options(systems(), "none"), browse.against, set("against")),
     metricChoice(browse.metric, set("metric")),
