@@ -41,7 +41,7 @@ def test_forms_by_hand() -> None:
 
 
 def test_parts_of_speech_by_hand() -> None:
-    """The dictionary says what each word is; a word that comes twice is found twice only if both texts have it twice."""
+    """The dictionary says what each word is; it is found twice only if both texts have it twice."""
     own = texts({"a": ["猫と猫が鳴く。"], "b": ["猫が鳴いた。"]}, ["猫と犬が鳴く。"])
     kinds = word_classes(own, Workspace())[1]
     place = {name: number for number, name in enumerate(kinds.classes)}
