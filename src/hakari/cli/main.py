@@ -55,12 +55,14 @@ COMMANDS = {
     "judgments plan": "how many more votes separate two systems",
     "judgments simulate": "try models with few votes and careless judges",
     "judgments convert": "turn judgments into our own formats",
+    "suite check": "check a suite: all problems at once, or what it holds",
+    "suite run": "run a contrastive or checkpoint suite: pass rates by phenomenon",
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
     "meta": "which metrics follow people: agreement with human scores",
     "meta paraphrase-rules": "what each paraphrase rule does for BLEU-ja",
     "rerun": "make a result again from its lock file",
-    "where": "show the file and line where a metric, segmenter, format or model lives",
+    "where": "show the file and line where a metric, segmenter, format, model or scorer lives",
     "explain-signature": "say what a signature means, field by field",
 }
 """Name to one line of help; the module of a command has its name, with ``_`` for ``-`` and ``.`` for a blank."""
@@ -68,6 +70,7 @@ COMMANDS = {
 GROUPS = {
     "statutes": "amended statutes: law texts, amendment sentences, the corpus of their translations",
     "judgments": "read, check and aggregate judgments of people",
+    "suite": "test suites: contrastive cases and checkpoints",
     "vectors": "describe or convert word vectors, or find a word's neighbours",
 }
 """The first words of commands that have two, with one line of help."""
