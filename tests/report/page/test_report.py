@@ -115,6 +115,7 @@ def test_focal_marks() -> None:
     found = report.to_dict()["explanations"][0]["explanations"][0]
 
     assert "revision" == found["picture"]["kind"]
+    assert "bad" == found["tones"]["left standing"]
     assert "left standing" in {word["mark"] for word in found["picture"]["merged"]}
     assert report.to_dict()["texts"]["previous"] == ["the old law applied here"]
 
@@ -147,7 +148,7 @@ def test_tables_as_json() -> None:
     )
 
     assert [
-        ["a", 1.25, {"low": 0.0, "high": None}, {"value": 2.0, "marks": "*"}, "p, q"],
+        ["a", 1.25, {"low": 0.0, "high": None}, {"value": 2.0, "marks": "*"}, {"texts": ["p", "q"], "shown": 1}],
         ["b", None, None, {"value": 1.0, "marks": "(2)"}, "r"],
     ] == table_dict(table)["rows"]
     assert "lower" == table_dict(table)["columns"][1]["direction"]

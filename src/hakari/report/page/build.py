@@ -21,7 +21,7 @@ from hakari.analysis import (
 from hakari.analysis.sensitivity import Setting, settings_for
 from hakari.data import TestSet
 from hakari.errors import HakariError, OptionError
-from hakari.meta import computed_scores, evaluate, metric_correlations, read_gold
+from hakari.meta import Gold, computed_scores, evaluate, metric_correlations, read_gold
 from hakari.metrics import Metric
 from hakari.metrics.tokenized import TokenizedMetric
 from hakari.report.page.report import Report, Section
@@ -221,7 +221,7 @@ def _agreement(scores: Scores, threads: int) -> Section:
     return Section(name, title, about, tuple(tables), points={"kind": "metrics"})
 
 
-def _human(scores: Scores, people: Any, threads: int) -> Section:
+def _human(scores: Scores, people: Gold, threads: int) -> Section:
     found = evaluate(computed_scores(scores), people, name=scores.test_set.name, threads=threads)
     gold = {name: json_number(float(value)) for name, value in people.system_scores.items()}
     return Section(

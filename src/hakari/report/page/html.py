@@ -81,7 +81,7 @@ def render_page(report: Report, data: dict[str, Any] | None = None, workspace: W
     packed = json.dumps(
         page_data(report, data, workspace), ensure_ascii=False, separators=(",", ":"), allow_nan=False
     )
-    payload = base64.b64encode(gzip.compress(packed.encode(), compresslevel=9, mtime=0)).decode()
+    payload = base64.b64encode(gzip.compress(packed.encode(), compresslevel=6, mtime=0)).decode()
     parts = {
         "{{title}}": escape(report.title),
         "{{style}}": asset["page.css"],

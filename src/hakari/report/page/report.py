@@ -8,6 +8,7 @@ from typing import Any
 
 from hakari.analysis import Comparison, Confidence, Profile
 from hakari.data import TestSet, Texts
+from hakari.metrics.explanation import Explanation, Revision
 from hakari.scoring import Explanations, Scores
 from hakari.signature import program_version
 from hakari.table import Cell, Interval, Listed, Marked, Placed, Table
@@ -138,7 +139,7 @@ def _cell_value(cell: Cell) -> Any:
         case Marked() | Placed():
             return {"value": json_number(cell.value), "marks": cell.marks}
         case Listed():
-            return ", ".join(cell.texts)
+            return {"texts": list(cell.texts), "shown": cell.shown}
         case float():
             return json_number(cell)
         case _:
@@ -150,9 +151,17 @@ def _explanation_dict(found: Explanations) -> dict[str, Any]:
     data = found.to_dict()
     for explanation, item in zip(data["explanations"], found.items, strict=True):
         explanation["heading"] = item.heading
+        explanation["tones"] = _tones(item.explanation)
         if (picture := explanation["picture"]) is not None:
             explanation["picture"] = dict(_drawn(picture))
     return data
+
+
+def _tones(explanation: Explanation) -> dict[str, str]:
+    """Return what each mark says of the output: good, fair, bad or plain."""
+    picture = explanation.picture
+    texts = [*explanation.texts, *([picture.changes()] if isinstance(picture, Revision) else [])]
+    return {mark.name: mark.tone.value for text in texts for mark in text.legend}
 
 
 def _drawn(picture: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

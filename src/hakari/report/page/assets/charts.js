@@ -14,12 +14,16 @@ function ticks(low, high, count = 5) {
   return found;
 }
 
+/** Charts are drawn as wide as they are shown, so that their text keeps its size on a telephone. */
+const chartWidth = () => Math.max(320, Math.min(680, innerWidth - 30));
+
 const cut = (text, length) => ([...text].length > length ? `${[...text].slice(0, length - 1).join("")}…` : text);
 
 /** Scores with their intervals, one line a system. */
 function intervalChart(rows, name) {
   const known = rows.filter((row) => row.value !== null);
-  const width = 640, left = 150, line = 24, top = 8;
+  if (!known.length) return el("p", {}, "No system has a score.");
+  const width = chartWidth(), left = width < 500 ? 118 : 150, line = 24, top = 8;
   const height = top + rows.length * line + 28;
   const low = Math.min(...known.map((row) => row.low ?? row.value));
   const high = Math.max(...known.map((row) => row.high ?? row.value));
@@ -32,7 +36,7 @@ function intervalChart(rows, name) {
   }
   rows.forEach((row, number) => {
     const y = top + number * line + line / 2;
-    drawn.append(svg("text", { x: left - 10, y: y + 4, "text-anchor": "end" }, cut(row.name, 20)));
+    drawn.append(svg("text", { x: left - 10, y: y + 4, "text-anchor": "end" }, cut(row.name, width < 500 ? 15 : 20)));
     if (row.value === null) return;
     if (row.low !== null && row.low !== undefined) drawn.append(svg("line", { x1: x(row.low), x2: x(row.high), y1: y, y2: y, class: "range" }));
     drawn.append(svg("circle", { cx: x(row.value), cy: y, r: 4.5, class: "dot" },
@@ -43,7 +47,7 @@ function intervalChart(rows, name) {
 
 /** Two rows of bars, side by side: how often each of two systems is in a bin. */
 function spreadChart(spread, first, second) {
-  const width = 640, height = 220, left = 40, bottom = 34, top = 8;
+  const width = chartWidth(), height = 220, left = 40, bottom = 34, top = 8;
   const a = spread.counts[first], b = spread.counts[second];
   const most = Math.max(...a, ...b, 1);
   const y = scale(0, most, height - bottom, top);
@@ -61,7 +65,7 @@ function spreadChart(spread, first, second) {
         height: Math.max(height - bottom - y(own), 0), class: `bar ${kind}` },
       svg("title", {}, `${system}: ${plural(own, "segment")} with ${binName(spread.edges, bin)}`)));
     });
-    if (bin < spread.edges.length) drawn.append(svg("text", { x: x + step, y: height - bottom + 16, "text-anchor": "middle" }, fixed(spread.edges[bin], 0)));
+    if (bin < spread.edges.length && (width > 500 || bin % 2 === 0)) drawn.append(svg("text", { x: x + step, y: height - bottom + 16, "text-anchor": "middle" }, fixed(spread.edges[bin], 0)));
   });
   drawn.append(svg("text", { x: width / 2, y: height - 4, "text-anchor": "middle" }, `${heading(spread.metric)} of a segment`));
   return drawn;
@@ -75,7 +79,7 @@ function binName(edges, bin) {
 
 /** Points with names. */
 function scatter(points, across, up) {
-  const width = 640, height = 380, left = 56, bottom = 44, top = 12, right = 90;
+  const width = chartWidth(), height = 380, left = 52, bottom = 44, top = 12, right = 100;
   const bounds = (own) => {
     const low = Math.min(...own), high = Math.max(...own), pad = (high - low) * 0.06 || 1;
     return [low - pad, high + pad];

@@ -117,22 +117,20 @@ function explanation(own, id) {
   const made = [el("p", { class: "formula" }, `${own.heading} ${fixed(own.score)} = ${own.formula}`)];
   const drawn = linkPicture(own);
   if (drawn) made.push(drawn);
-  else made.push(...own.texts.map((text) => labelled(text.name, toned(text))));
-  if (own.picture?.merged) made.push(labelled("changes", toned({ words: own.picture.merged.map((word) => word.word), marks: own.picture.merged.map((word) => word.mark), unit: "word" })));
+  else made.push(...own.texts.map((text) => labelled(text.name, toned(own, text))));
+  if (own.picture?.merged) made.push(labelled("changes", toned(own, { words: own.picture.merged.map((word) => word.word), marks: own.picture.merged.map((word) => word.mark), unit: "word" })));
   for (const shift of own.picture?.shifts ?? []) made.push(el("p", {}, "Moves: ", quoted(shift.words, targetLanguage())));
   made.push(legendOf(own), notes(own.notes) ?? "", el("p", { class: "about" }, el("code", {}, `hakari explain … --segment ${own.segment}`), ` draws it in full (id ${id}).`));
   return made;
 }
 
-const GOOD = new Set(["match", "kept", "aligned", "rightly changed", "matched", "in common"]);
-const FAIR = new Set(["substitution", "moved", "partly"]);
-const toneOf = (mark) => (mark === null ? "none" : GOOD.has(mark) ? "good" : FAIR.has(mark) ? "fair" : "bad");
+const toneOf = (own, mark) => (mark === null ? "none" : own.tones[mark] ?? "plain");
 
-function toned(text) {
+function toned(own, text) {
   const made = el("p", { class: "toned", lang: targetLanguage(), dir: "auto" });
   text.words.forEach((word, place) => {
     const mark = text.marks[place];
-    made.append(mark === null ? el("span", {}, word) : el("span", { class: `tone ${toneOf(mark)}`, title: mark }, word), text.unit === "word" ? " " : "");
+    made.append(mark === null ? el("span", {}, word) : el("span", { class: `tone ${toneOf(own, mark)}`, title: mark }, word), text.unit === "word" ? " " : "");
   });
   return made;
 }
@@ -140,7 +138,7 @@ function toned(text) {
 function legendOf(own) {
   const marks = [...new Set(own.texts.flatMap((text) => text.marks).filter((mark) => mark !== null))];
   if (!marks.length) return "";
-  return el("p", { class: "legend" }, marks.flatMap((mark) => [el("span", { class: `tone ${toneOf(mark)}` }, mark), " "]));
+  return el("p", { class: "legend" }, marks.flatMap((mark) => [el("span", { class: `tone ${toneOf(own, mark)}` }, mark), " "]));
 }
 
 /** Lines between the words of output and reference that belong together. */
@@ -162,7 +160,7 @@ function linkPicture(own) {
   const line = (words, places, marks, y, name) => {
     drawn.append(svg("text", { x: 0, y: y + 16, class: "side" }, name));
     words.forEach((word, place) => {
-      drawn.append(svg("rect", { x: places[place].at, y, width: width(word), height: 24, rx: 4, class: `word ${toneOf(marks[place])}` }),
+      drawn.append(svg("rect", { x: places[place].at, y, width: width(word), height: 24, rx: 4, class: `word ${toneOf(own, marks[place])}` }),
         svg("text", { x: places[place].middle, y: y + 17, "text-anchor": "middle", lang: targetLanguage() }, word));
     });
   };

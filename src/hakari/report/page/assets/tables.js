@@ -65,14 +65,15 @@ function given(table) {
   const columns = table.columns.map((column, number) => ({
     title: column.heading + (column.direction ? (column.direction === "higher" ? " ↑" : " ↓") : ""),
     numeric: column.numeric,
-    value: (row) => number_of(row[number]),
-    text: (row) => cellText(row[number], column.digits),
+    value: (row) => keyOf(row[number]),
+    cell: (row) => (row[number]?.texts ? listed(row[number]) : cellText(row[number], column.digits)),
   }));
   return el("div", { class: "given" }, sortable(columns, table.rows, { caption: table.title || null }), notes(table.notes));
 }
 
-function number_of(cell) {
+function keyOf(cell) {
   if (cell === null || typeof cell !== "object") return cell;
+  if (cell.texts) return cell.texts.length;
   return "value" in cell ? cell.value : cell.low;
 }
 
@@ -84,6 +85,13 @@ function cellText(cell, digits) {
   }
   if (typeof cell === "number") return Number.isInteger(cell) && digits === 2 ? String(cell) : fixed(cell, digits);
   return cell;
+}
+
+/** Several texts: the first ones, and the others when they are asked for. */
+function listed({ texts, shown }) {
+  const first = texts.slice(0, shown).join(", ");
+  if (texts.length <= shown) return first;
+  return [first, el("details", {}, el("summary", {}, `and ${texts.length - shown} more`), texts.slice(shown).join(", "))];
 }
 
 function notes(lines) {

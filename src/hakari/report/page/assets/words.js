@@ -63,8 +63,6 @@ function marked(parts, marks, side, language) {
     const tag = kind === "only" || kind === "moved" ? kind : "";
     if (run && run.tag === tag) run.text += piece;
     else { if (run) made.append(runOf(run, side)); run = { tag, text: piece }; }
-    // Between words of Japanese the page may break lines as a reader would: not within a word.
-    if (tag === "" && parts[place + 1] && !blank(piece)) run.text += "";
   });
   if (run) made.append(runOf(run, side));
   if (!parts.length) made.append(el("em", {}, "(empty)"));
