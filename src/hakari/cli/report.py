@@ -54,6 +54,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="segmenters to try: the built-in ones, all that are installed, none (default: quick)",
     )
     group.add_argument(
+        "--test",
+        choices=["bootstrap", "randomization"],
+        default="bootstrap",
+        help="the paired test (default: bootstrap); randomization keeps its level with few documents",
+    )
+    group.add_argument(
         "--level", type=float, metavar="SHARE", help="confidence level of the intervals (default: 0.95)"
     )
     add_seed_arguments(group)
@@ -68,13 +74,12 @@ def execute(args: argparse.Namespace) -> None:
     """Build the report and write it."""
     from hakari.report.page import ReportOptions, build_report, write_page
 
-    metrics = sort_out_metrics(args) if args.metric else ["bleu", "chrf"]
-    if not args.metric:
-        args.metric = metrics
-        sort_out_metrics(args)
+    args.metric = args.metric or ["bleu", "chrf"]
+    metrics = sort_out_metrics(args)
     test_set = read_inputs(args)
     options = ReportOptions(
         title=args.title,
+        test=args.test,
         resamples=args.resamples,
         seed=args.seed,
         level=args.level,

@@ -44,8 +44,8 @@ class ReportOptions:
     ----------
     title
         The heading of the page; the languages and the number of segments unless given.
-    resamples, seed, level
-        Of intervals and tests.
+    test, resamples, seed, level
+        Of tests and intervals, as for `hakari.analysis.ComparisonOptions`.
     sensitivity
         Segmenters that scores are tried under: ``quick`` takes those of the kernels, ``full`` all that are
         installed, ``none`` none.
@@ -58,6 +58,7 @@ class ReportOptions:
     """
 
     title: str | None = None
+    test: Literal["bootstrap", "randomization"] = "bootstrap"
     resamples: int | None = None
     seed: int | None = None
     level: float | None = None
@@ -143,7 +144,11 @@ def _compared(
 ) -> tuple[Comparison | None, Confidence | None, str]:
     """Return the comparison; where there is none to make, intervals if possible, and the reason."""
     try:
-        return compare_scores(scores, ComparisonOptions.of(options.drawn), threads=threads), None, ""
+        return (
+            compare_scores(scores, ComparisonOptions.of({"test": options.test, **options.drawn}), threads=threads),
+            None,
+            "",
+        )
     except HakariError as error:
         reason = str(error)
     try:
