@@ -245,3 +245,17 @@ def test_controls_have_names(show: Open) -> None:
             " !own.textContent.trim() && !own.ariaLabel && !(own.labels && own.labels.length))"
             ".filter((own) => !own.hidden).map((own) => own.outerHTML)"
         )
+
+
+def test_links_lead_to_segments(show: Open) -> None:
+    """From two systems one comes to the segments where one is better, ordered by how much."""
+    opened = show("systems/near/far")
+    opened.execute_script(
+        "[...document.querySelectorAll('#view a')].find((own) => own.textContent === 'near is better').click()"
+    )
+    opened.execute_async_script("setTimeout(arguments[0], 200)")
+
+    assert ["12 outputs of 36"] == texts(opened, "#count")
+    values = [float(text.rsplit(" ", 1)[1].replace("−", "-")) for text in texts(opened, ".row .value")]
+    assert sorted(values, reverse=True) == values
+    assert {"near"} == set(texts(opened, ".row .system"))

@@ -60,6 +60,11 @@ const targetLanguage = () => report.scores.test_set.target_language;
 /** Return by how much the first of two values is better. */
 const gain = (key, first, second) => (first === null || second === null ? null : higher(key) ? first - second : second - first);
 
+/** A link to the outputs that fit: names of filters with their values. */
+function segmentsLink(wanted, ...content) {
+  return el("a", { href: `#segments/${new URLSearchParams(wanted)}` }, ...content);
+}
+
 function announce(text) {
   document.getElementById("status").textContent = text;
 }

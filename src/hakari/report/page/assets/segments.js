@@ -3,6 +3,7 @@
 const ROW = 62;
 const browse = { q: "", system: "", against: "", metric: null, document: "", domain: "", low: "", high: "", shortest: "", longest: "", order: "segment", explained: false,
   rows: [], chosen: null, unit: "words", reference: null };
+const ASKED = new Set(["q", "system", "against", "metric", "document", "domain", "order"]);
 let haystack = null;
 let lengths = null;
 
@@ -19,10 +20,14 @@ function prepareSegments() {
 function showSegments(words) {
   prepareSegments();
   browse.metric ??= metrics()[0].key;
-  const asked = new URLSearchParams(words.join("/").replaceAll("+", "%2B"));
-  if (asked.has("q")) browse.q = asked.get("q");
+  const asked = new URLSearchParams(words.join("/"));
+  // An address that asks for outputs asks for these alone: whatever was filtered before is forgotten.
+  if ([...asked.keys()].some((name) => name !== "s")) {
+    Object.assign(browse, { q: "", system: "", against: "", document: "", domain: "", low: "", high: "", shortest: "", longest: "", order: "segment", explained: false, chosen: null });
+    for (const [name, value] of asked) if (ASKED.has(name) && (name !== "metric" || metricOf(value))) browse[name] = value;
+  }
   if (asked.has("s")) browse.chosen = { segment: Number(asked.get("s")), system: null };
-  const list = el("div", { class: "list", tabindex: "0", role: "listbox", "aria-label": "Outputs", id: "list" }, el("div", { class: "rows" }));
+  const list = el("div", { class: "list", tabindex: "0", role: "listbox", "aria-label": "Outputs", id: "list" }, el("div", { class: "rows", role: "presentation" }));
   const detail = el("div", { class: "detail", id: "detail", tabindex: "-1", "aria-label": "The chosen segment" });
   const count = el("p", { class: "count", id: "count", role: "status" });
   browse.parts = { list, detail, count };
@@ -52,8 +57,8 @@ function filters() {
   const more = el("details", { class: "filters" }, el("summary", {}, "More filters"), el("div", { class: "controls" },
     texts.documents ? choice("Document", options(texts.documents, "all"), browse.document, set("document")) : null,
     texts.domains ? choice("Domain", options(texts.domains, "all"), browse.domain, set("domain")) : null,
-    number("Score or A − B from", "low"), number("to", "high"),
-    number("Characters from", "shortest"), number("to", "longest"),
+    number("Score or A − B from", "low"), number("Score or A − B to", "high"),
+    number("Characters from", "shortest"), number("Characters to", "longest"),
     report.explanations.length ? field("Only explained segments", { type: "checkbox", checked: browse.explained }, set("explained")) : null));
   return el("form", { class: "search", role: "search", onsubmit: (event) => event.preventDefault() }, short, more);
 }

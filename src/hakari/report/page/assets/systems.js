@@ -52,7 +52,9 @@ function duelTable() {
   }
   columns.push({ title: "segments: A wins, ties, B wins", value: (row) => row.win - row.loss, cell: winBar });
   return part(`${duel.first} and ${duel.second}`, "A − B with its interval and the p-value of the paired test; and on how many segments each has the better score.",
-    names(), sortable(columns, rows, { caption: `${duel.first} against ${duel.second}` }));
+    names(), sortable(columns, rows, { caption: `${duel.first} against ${duel.second}` }),
+    el("p", {}, "See the segments where ", segmentsLink({ system: duel.first, against: duel.second, metric: duel.metric, order: "a" }, `${duel.first} is better`), " or ",
+      segmentsLink({ system: duel.first, against: duel.second, metric: duel.metric, order: "b" }, `${duel.second} is better`), "."));
 }
 
 function winBar(row) {
@@ -87,7 +89,8 @@ function bucketPart() {
     const rows = own.groups.map((group, number) => ({ name: group.name, count: group.n_segments, a: a[number], b: b[number], gain: gain(duel.metric, a[number], b[number]), place: number }));
     const most = Math.max(...rows.map((row) => Math.abs(row.gain ?? 0)));
     const columns = [
-      { title: own.by, value: (row) => (own.by === "document" ? row.name : row.place), text: (row) => row.name, className: "name" },
+      { title: own.by, value: (row) => (own.by === "document" ? row.name : row.place), className: "name",
+        cell: (row) => (["document", "domain"].includes(own.by) ? segmentsLink({ [own.by]: row.name, system: duel.first, against: duel.second, metric: duel.metric, order: "a" }, row.name) : row.name) },
       { title: "segments", numeric: true, value: (row) => row.count, text: (row) => String(row.count) },
       { title: "A", numeric: true, value: (row) => row.a, text: (row) => fixed(row.a) },
       { title: "B", numeric: true, value: (row) => row.b, text: (row) => fixed(row.b) },
@@ -142,7 +145,7 @@ function gramPart() {
   const side = (list, system) => {
     const rows = list.map(([words, x, y]) => ({ words, n: words.length, a: turned ? y : x, b: turned ? x : y }));
     return el("div", {}, sortable([
-      { title: "n-gram", value: (row) => row.words.join(" "), cell: (row) => el("a", { href: `#segments/q=${encodeURIComponent(row.words.join(spaced() ? " " : ""))}` }, quoted(row.words.join(spaced() ? " " : "|"), targetLanguage())) },
+      { title: "n-gram", value: (row) => row.words.join(" "), cell: (row) => segmentsLink({ q: row.words.join(spaced() ? " " : ""), system: duel.first, against: duel.second }, quoted(row.words.join(spaced() ? " " : "|"), targetLanguage())) },
       { title: "words", numeric: true, value: (row) => row.n, text: (row) => String(row.n) },
       { title: "A", numeric: true, value: (row) => row.a, text: (row) => String(row.a) },
       { title: "B", numeric: true, value: (row) => row.b, text: (row) => String(row.b) },

@@ -4,7 +4,10 @@ const MOST_CELLS = 4e6;
 
 /** Cut a text into words, with the blanks between them kept; or into characters. */
 function pieces(text, byCharacter) {
-  if (byCharacter) return [...new Intl.Segmenter("und", { granularity: "grapheme" }).segment(plain(text))].map((own) => own.segment);
+  if (byCharacter) {
+    if (!Intl.Segmenter) return [...plain(text)];
+    return [...new Intl.Segmenter("und", { granularity: "grapheme" }).segment(plain(text))].map((own) => own.segment);
+  }
   return text.split(/(\s+)|\0/u).filter((own) => own !== undefined && own !== "");
 }
 
