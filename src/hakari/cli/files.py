@@ -18,7 +18,7 @@ from hakari.errors import HakariError, OptionError
 __all__ = ["READ", "WRITTEN", "check_files", "check_not_a_text", "files_read", "is_output", "reads_standard_input"]
 
 READ = (
-    *("suite", "scorer"),
+    *("suite", "scorer", "scorer_option"),
     *("outputs", "metric", "reference", "runs", "source", "previous", "docs", "test_set"),
     *("vectors", "scores", "lock_file", "file", "only", "rules", "check", "coverage"),
     *("qc", "adequacy", "human", "judgments"),
@@ -82,6 +82,9 @@ def _paths(option: str, word: str) -> Iterator[Path]:
     if option == "scorer":
         path = word.partition(":")[2]
         yield from [Path(path)] if path and Path(path).is_file() else []
+        return
+    if option == "scorer_option":
+        yield from [Path(path)] if (path := word.partition("=")[2]) and Path(path).is_file() else []
         return
     try:
         path = named_path(word)[1] if option in ("outputs", "metric", "reference", "runs") else word

@@ -57,6 +57,7 @@ COMMANDS = {
     "judgments convert": "turn judgments into our own formats",
     "suite check": "check a suite: all problems at once, or what it holds",
     "suite run": "run a contrastive or checkpoint suite: pass rates by phenomenon",
+    "suite mine": "find patterns of sentence structure in a corpus, and what they are in the other language",
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
     "meta": "which metrics follow people: agreement with human scores",
