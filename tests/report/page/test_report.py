@@ -15,6 +15,7 @@ import pytest
 
 import hakari
 from hakari import TestSet, Texts
+from hakari.data.formats.plain import read_plain
 from hakari.errors import OptionError
 from hakari.report.page import Report, ReportOptions, build_report, render_page
 from hakari.report.page.cut import BETWEEN, marked_cuts
@@ -158,3 +159,23 @@ def test_cuts_leave_texts_whole() -> None:
     """A text whose words are not in it, as where entities are resolved, stays as it is."""
     assert "a &amp; b" == marked_cuts("a &amp; b", ["a", "&", "b"])
     assert "  猫 \0。 ".replace(" \0", "\0") == marked_cuts("  猫。 ", ["猫", "。"])
+
+
+@pytest.mark.shared
+def test_a_whole_test_set_stays_small(shared: Path) -> None:
+    """Thirteen systems, two thousand segments and five metrics take less than 4 MB, and no text is lost."""
+    folder = shared / "data" / "wmt22.en-ja"
+    test_set = read_plain(
+        references=[str(folder / "ref.A.ja")],
+        systems=[str(file) for file in sorted((folder / "sys").glob("*.ja"))],
+        source=str(folder / "src.en"),
+        docs=str(folder / "docs.txt"),
+        language_pair="en-ja",
+    )
+    options = ReportOptions(resamples=100, sensitivity="none", explain=5)
+    page = render_page(build_report(test_set, metrics=["bleu", "chrf", "ter", "ribes", "bow"], options=options))
+
+    assert len(page.encode()) < 4 * 2**20
+    data = packed(page)["texts"]
+    for name, texts in test_set.systems.items():
+        assert [line.replace(BETWEEN, "") for line in data["systems"][name]] == list(texts)
