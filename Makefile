@@ -21,7 +21,11 @@ demo: $(VENV)/.run
 	@echo '$$ hakari compare $(EXAMPLE)'
 	@$(BIN)/hakari compare $(EXAMPLE)
 	@echo
-	@echo 'Next: source $(BIN)/activate; hakari --help'
+	@mkdir -p build
+	@echo '$$ hakari report $(EXAMPLE) -m bleu chrf ter ribes -o build/report.html'
+	@$(BIN)/hakari report $(EXAMPLE) -m bleu chrf ter ribes -o build/report.html
+	@echo
+	@echo 'Next: open build/report.html in a browser; source $(BIN)/activate; hakari --help'
 
 test: $(VENV)/.test
 	$(BIN)/python -m pytest

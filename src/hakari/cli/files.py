@@ -21,7 +21,7 @@ READ = (
     *("suite", "scorer", "scorer_option"),
     *("outputs", "metric", "reference", "runs", "source", "previous", "docs", "test_set"),
     *("vectors", "scores", "lock_file", "file", "only", "rules", "check", "coverage"),
-    *("qc", "adequacy", "human"),
+    *("qc", "adequacy", "human", "judgments"),
     *("old", "new", "translation", "corpus", "finished", "amendment"),
 )
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
@@ -33,6 +33,7 @@ WRITTEN = {
     "plot": "--plot",
     "fragment": "--fragment",
     "out": "--out",
+    "json": "--json",
     "lock": "--lock",
     "resume": "--resume",
 }

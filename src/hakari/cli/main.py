@@ -25,6 +25,7 @@ COMMANDS = {
     "score": "score systems against references",
     "explain": "show what the score of a segment is made of: alignments, edits, n-grams",
     "compare": "which systems differ: intervals, paired tests, clusters",
+    "report": "one HTML page about all systems: scores, comparisons, every segment",
     "power": "what differences a test set can show",
     "sensitivity": "score the same systems under every segmenter: who changes place?",
     "tokenize": "cut text into tokens or morphemes",
