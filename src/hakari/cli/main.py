@@ -31,6 +31,7 @@ COMMANDS = {
     "tokenize": "cut text into tokens or morphemes",
     "paraphrase": "paraphrase Japanese by rules; check rules, and see how far they reach",
     "convert": "turn a test set into another format",
+    "counts": "learn co-occurrence counts for emd",
     "vectors info": "describe a file of word vectors",
     "vectors convert": "turn word vectors into a matrix that is mapped into memory",
     "vectors neighbours": "the nearest neighbours of words",
