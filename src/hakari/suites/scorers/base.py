@@ -124,7 +124,7 @@ class Scorer(ABC):
         """Yield the place of each target and its score, in any order, each once."""
 
     def check(self, run: Mapping[str, Any]) -> None:  # noqa: B027 - most scorers take every run
-        """Raise an `InputError` where it cannot answer for a run: its fingerprint, context, separator and scored."""
+        """Raise an `InputError` where it cannot answer for a run: other cases, another context or separator."""
 
     def close(self) -> None:
         """Free what it holds: processes, models."""
