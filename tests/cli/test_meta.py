@@ -146,3 +146,46 @@ def test_meta_refuses_options_that_would_do_nothing(
 
     assert 2 == ran.code
     assert message in ran.err
+
+
+# --- paraphrase rules -----------------------------------------------------------------------------------------
+
+RULES = ("meta", "paraphrase-rules", "-l", "en-ja", "-r", "ref.A.ja", "good.ja", "weak.ja", "poor.ja")
+
+
+@pytest.fixture
+def human(files: Path) -> Path:
+    """Return people's scores of three systems."""
+    (files / "poor.ja").write_text("猫です。\n工場だ。\n", encoding="utf-8")
+    path = files / "human.sys.tsv"
+    path.write_text("system\tz\ngood\t0.8\nweak\t0.1\npoor\t-0.9\n", encoding="utf-8")
+    return path
+
+
+def test_paraphrase_rules_are_listed(hakari: Callable[..., Any], human: Path) -> None:
+    """Variants, then rules; the lock file vouches for the human scores."""
+    options = ("--human", human, "--resamples", "20", "--lock", "lock.json")
+    ran = hakari(*RULES, *options)
+
+    assert (0, "BLEU-ja and people: 3 systems, 2 segments") == (ran.code, ran.out.split("\n")[0])
+    assert "With all rules, minus without this one" in ran.out
+    assert (0, ran.out) == (hakari("rerun", "lock.json").code, hakari("rerun", "lock.json").out)
+    data = json.loads(hakari(*RULES, *options[:4], "-f", "json").out)
+    assert "hakari-paraphrase-rules/1" == data["schema"]
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["-m", "bleu"], "paraphrase rules belong to bleu-ja; bleu came"),
+        (["--gold", "raw"], "the scores 'raw' are not in human.sys.tsv"),
+    ],
+)
+def test_paraphrase_rules_refuse_what_has_none(
+    hakari: Callable[..., Any], human: Path, options: list[str], message: str
+) -> None:
+    """Another metric, a column that is not there."""
+    ran = hakari(*RULES, "--human", human, *options)
+
+    assert 2 == ran.code
+    assert message in ran.err

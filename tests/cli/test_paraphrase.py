@@ -28,6 +28,16 @@ def test_paraphrases_of_texts(hakari: Callable[..., Any]) -> None:
     assert "彼が本を読んだ。\tverb-c-past" in ran.out
 
 
+@pytest.mark.parametrize("option", ["--file", "--coverage"])
+def test_an_empty_file_has_nothing_to_paraphrase(hakari: Callable[..., Any], tmp_path: Path, option: str) -> None:
+    """It is named, in place of an empty result."""
+    (tmp_path / "empty.ja").touch()
+    ran = hakari("paraphrase", option, str(tmp_path / "empty.ja"))
+
+    assert 1 == ran.code
+    assert "empty.ja: there is no text to paraphrase" in ran.err
+
+
 def test_paraphrases_as_json(hakari: Callable[..., Any]) -> None:
     """JSON has the texts, their paraphrases, the rules' version and hash, and the segmenter."""
     ran = hakari("paraphrase", "兄は教師だ。", "-f", "json", "--bound", "1", "--tokenize", "ja-unidic")

@@ -38,7 +38,10 @@ def test_where_unknown_name_suggests_from_all_kinds(hakari: Callable[..., Any]) 
     ran = hakari("where", "ja-meccab")
 
     assert (2, "") == (ran.code, ran.out)
-    assert "hakari: no metric, segmenter, format or model is named 'ja-meccab'\n  Did you mean ja-mecab" in ran.err
+    assert (
+        "hakari: no metric, segmenter, format, model or scorer is named 'ja-meccab'\n  Did you mean ja-mecab"
+        in ran.err
+    )
     for name in ("bleu", "jsonl", "13a"):
         assert name in ran.err
 

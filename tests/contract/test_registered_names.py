@@ -12,6 +12,7 @@ from hakari.judgments import MODELS
 from hakari.judgments.formats import FORMATS as JUDGMENT_FORMATS
 from hakari.metrics import METRICS
 from hakari.report.formats import FORMATS as OUTPUTS
+from hakari.suites.scorers import SCORERS
 from hakari.text.segmenters import SEGMENTERS
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "registered_names.json"
@@ -28,6 +29,7 @@ def test_registered_names_are_the_golden_ones() -> None:
         "judgment_formats": list(JUDGMENT_FORMATS.builtin()),
         "output_formats": [*OUTPUTS, "json"],
         "models": list(MODELS.builtin()),
+        "scorers": list(SCORERS.builtin()),
         "commands": list(COMMANDS),
         "public": hakari.__all__,
     }
@@ -35,7 +37,7 @@ def test_registered_names_are_the_golden_ones() -> None:
 
 def test_every_registered_name_can_be_imported() -> None:
     """No name is a dead entry, and each knows its file and line."""
-    for registry in (METRICS, SEGMENTERS, FORMATS, JUDGMENT_FORMATS, MODELS):
+    for registry in (METRICS, SEGMENTERS, FORMATS, JUDGMENT_FORMATS, MODELS, SCORERS):
         for name in registry:
             assert registry.get(name).name == name
             assert ".py:" in registry.origin(name)

@@ -100,10 +100,11 @@ def test_computed_metrics_close_their_rows_again(folder: Path) -> None:
     assert {"a#0", "a#1"} == set(metric_of_systems(FINE, ["a", "a"]).system_scores)
 
 
-def test_whole_systems_have_no_parts() -> None:
-    """Where people scored systems only, nothing is known of a part."""
-    with pytest.raises(InputError, match="people scored whole systems"):
-        gold_of_segments(Gold(name="z", n_segments=3, system_scores={"a": 1.0}), np.array([0]))
+def test_scores_of_whole_systems_stay() -> None:
+    """Where people scored systems only, their scores are those of every part."""
+    gold = Gold(name="z", n_segments=3, system_scores={"a": 1.0})
+
+    assert {"a": 1.0} == gold_of_segments(gold, np.array([0])).system_scores
 
 
 # --- intervals and sizes --------------------------------------------------------------------------------------

@@ -157,6 +157,8 @@ def test_vectors_that_nobody_takes_are_refused(file: Path) -> None:
     """A file that would be left out without a word is an error."""
     with pytest.raises(OptionError, match="no metric of the run takes any: bow"):
         score({"a": ["cat"]}, ["cat"], metrics=["bow"], vectors=str(file))
+    with pytest.raises(OptionError, match=r"emd takes them with vector_share, such as emd:vector_share=0\.5\."):
+        score({"a": ["cat"]}, ["cat"], metrics=["emd"], vectors=str(file))
 
 
 def test_missing_vectors_are_an_error_with_a_remedy() -> None:

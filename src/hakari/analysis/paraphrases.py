@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from hakari.data.texts import Texts
@@ -11,6 +13,7 @@ from hakari.errors import InputError
 from hakari.table import Column, Table
 from hakari.text.paraphrase import Paraphrases, RuleSet
 from hakari.text.paraphrase.check import check_examples
+from hakari.text.paraphrase.result import Dropped
 from hakari.text.segmenters import get_segmenter
 from hakari.text.workspace import TokenSpec, Workspace, default_workspace
 
@@ -106,6 +109,11 @@ class Listing:
         """Return a table for every text."""
         return [self._table(segment, text or "") for segment, text in enumerate(self.texts)]
 
+    @cached_property
+    def _dropped(self) -> Counter[int]:
+        """How many results of each text are dropped."""
+        return Counter(dropped.segment for dropped in self.paraphrases.dropped)
+
     def _table(self, segment: int, text: str) -> Table:
         rows = tuple((p.text, ", ".join(p.rules)) for p in self.paraphrases.of(segment))
         notes = []
@@ -113,22 +121,23 @@ class Listing:
             notes.append("No rule rewrites this text.")
         if self.paraphrases.bounded[segment]:
             notes.append(f"There are more; {self.bound} are made at most.")
-        dropped = sum(dropped.segment == segment for dropped in self.paraphrases.dropped)
-        if dropped:
-            notes.append(f"{dropped} results are dropped: {self.segmenter} finds other words in them.")
+        if dropped := self._dropped.get(segment, 0):
+            results = "1 result is" if dropped == 1 else f"{dropped} results are"
+            notes.append(f"{results} dropped: {self.segmenter} finds other words there.")
         return Table((Column("paraphrase"), Column("rules")), rows, text, tuple(notes))
 
     def to_dict(self) -> dict[str, Any]:
         """Return everything as plain JSON values."""
         found = self.paraphrases
+        drops: defaultdict[int, list[Dropped]] = defaultdict(list)
+        for dropped in found.dropped:
+            drops[dropped.segment].append(dropped)
         texts = [
             {
                 "text": text,
                 "paraphrases": [{"text": p.text, "rules": list(p.rules)} for p in found.of(segment)],
                 "bounded": bool(found.bounded[segment]),
-                "dropped": [
-                    {"text": d.text, "rules": list(d.rules)} for d in found.dropped if d.segment == segment
-                ],
+                "dropped": [{"text": d.text, "rules": list(d.rules)} for d in drops[segment]],
             }
             for segment, text in enumerate(self.texts)
         ]
@@ -152,7 +161,14 @@ def paraphrase_texts(
         The largest number of paraphrases of a text.
     workspace
         Where analyses are remembered.
+
+    Raises
+    ------
+    InputError
+        If there is no text.
     """
+    if not len(texts):
+        raise InputError(f"{texts.label}: there is no text to paraphrase")
     return Listing(texts, rules, segmenter, bound, _paraphrased(texts, rules, segmenter, bound, workspace))
 
 

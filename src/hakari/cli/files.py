@@ -18,9 +18,10 @@ from hakari.errors import HakariError, OptionError
 __all__ = ["READ", "WRITTEN", "check_files", "check_not_a_text", "files_read", "is_output", "reads_standard_input"]
 
 READ = (
+    *("suite", "scorer"),
     *("outputs", "metric", "reference", "runs", "source", "previous", "docs", "test_set"),
     *("vectors", "scores", "lock_file", "file", "only", "rules", "check", "coverage"),
-    *("qc", "adequacy"),
+    *("qc", "adequacy", "human"),
     *("old", "new", "translation", "corpus", "finished", "amendment"),
 )
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
@@ -33,6 +34,7 @@ WRITTEN = {
     "fragment": "--fragment",
     "out": "--out",
     "lock": "--lock",
+    "resume": "--resume",
 }
 """Options that name what is written, as users write them."""
 
@@ -75,6 +77,10 @@ def _paths(option: str, word: str) -> Iterator[Path]:
     if option == "metric" and not is_output(word):
         named = [*_MODEL.findall(word), *(path.replace(",,", ",") for path in _LEARNED.findall(word))]
         yield from (file for path in map(Path, named) if path.is_file() for file in _with_words(path))
+        return
+    if option == "scorer":
+        path = word.partition(":")[2]
+        yield from [Path(path)] if path and Path(path).is_file() else []
         return
     try:
         path = named_path(word)[1] if option in ("outputs", "metric", "reference", "runs") else word

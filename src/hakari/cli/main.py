@@ -1,6 +1,7 @@
 """Finds the sub-command and runs it. Commands are imported when they are called, so that help is instant.
 
-Commands that belong together form a group and have two words: ``hakari vectors info``.
+Commands that belong together form a group and have two words: ``hakari vectors info``. A command of one word may
+have others behind it: ``hakari meta`` and ``hakari meta paraphrase-rules``.
 """
 
 from __future__ import annotations
@@ -53,11 +54,14 @@ COMMANDS = {
     "judgments plan": "how many more votes separate two systems",
     "judgments simulate": "try models with few votes and careless judges",
     "judgments convert": "turn judgments into our own formats",
+    "suite check": "check a suite: all problems at once, or what it holds",
+    "suite run": "run a contrastive or checkpoint suite: pass rates by phenomenon",
     "segmenters": "list the segmenters",
     "metrics": "list the metrics and their options",
     "meta": "which metrics follow people: agreement with human scores",
+    "meta paraphrase-rules": "what each paraphrase rule does for BLEU-ja",
     "rerun": "make a result again from its lock file",
-    "where": "show the file and line where a metric, segmenter, format or model lives",
+    "where": "show the file and line where a metric, segmenter, format, model or scorer lives",
     "explain-signature": "say what a signature means, field by field",
 }
 """Name to one line of help; the module of a command has its name, with ``_`` for ``-`` and ``.`` for a blank."""
@@ -65,6 +69,7 @@ COMMANDS = {
 GROUPS = {
     "statutes": "amended statutes: law texts, amendment sentences, the corpus of their translations",
     "judgments": "read, check and aggregate judgments of people",
+    "suite": "test suites: contrastive cases and checkpoints",
     "vectors": "describe or convert word vectors, or find a word's neighbours",
 }
 """The first words of commands that have two, with one line of help."""
@@ -104,7 +109,7 @@ class _Help(argparse.RawDescriptionHelpFormatter):
 
 def split_command(arguments: Sequence[str]) -> tuple[str, list[str]]:
     """Return the name of the command that a command line begins with, and what follows."""
-    words = 2 if arguments[0] in GROUPS else 1
+    words = 2 if arguments[0] in GROUPS or " ".join(arguments[:2]) in COMMANDS else 1
     return " ".join(arguments[:words]), list(arguments[words:])
 
 

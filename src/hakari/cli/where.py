@@ -1,4 +1,4 @@
-"""Show the file and line where a metric, segmenter, format or ranking model lives."""
+"""Show the file and line where a metric, segmenter, format, ranking model or scorer lives."""
 
 from __future__ import annotations
 
@@ -11,11 +11,12 @@ from hakari.judgments import MODELS
 from hakari.judgments.formats import FORMATS as JUDGMENT_FORMATS
 from hakari.metrics import METRICS
 from hakari.registry import Registry
+from hakari.suites.scorers import SCORERS
 from hakari.text.segmenters import SEGMENTERS
 
 __all__ = ["add_arguments", "execute"]
 
-REGISTRIES: tuple[Registry[Any], ...] = (METRICS, SEGMENTERS, FORMATS, JUDGMENT_FORMATS, MODELS)
+REGISTRIES: tuple[Registry[Any], ...] = (METRICS, SEGMENTERS, FORMATS, JUDGMENT_FORMATS, MODELS, SCORERS)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,6 +29,6 @@ def execute(args: argparse.Namespace) -> None:
     found = [registry for registry in REGISTRIES if args.name in registry]
     if not found:
         known = [name for registry in REGISTRIES for name in registry]
-        raise UnknownNameError("metric, segmenter, format or model", args.name, known)
+        raise UnknownNameError("metric, segmenter, format, model or scorer", args.name, known)
     for registry in found:
         print(f"{registry.kind} {args.name}: {registry.origin(args.name)}")

@@ -15,10 +15,9 @@ import numpy as np
 
 from hakari.errors import InputError, OptionError
 from hakari.judgments.comparisons import Comparisons
-from hakari.judgments.gold import ndcg
 from hakari.judgments.models import DEFAULT_SEED, Model, model_from_spec
 from hakari.judgments.simulation import Cell, Condition, Simulation
-from hakari.stats import Chunk, Resampling, correlate, map_chunks
+from hakari.stats import Chunk, Resampling, correlate, map_chunks, ndcg
 from hakari.types import FloatArray, Progress
 
 __all__ = ["CARELESS", "DEFAULT_MODELS", "NOISE", "SIZES", "gold_scores", "noisy", "simulate"]
@@ -197,7 +196,7 @@ def _tried(
         return float("nan"), float("nan")
     counted = np.array([name != condition.baseline for name in fit.systems])
     own = truth[[votes.system(name) for name in fit.systems]][counted]
-    return float(correlate(fit.scores[counted], own)[0]), ndcg(fit.scores[counted], own)
+    return float(correlate(fit.scores[counted], own)[0]), float(ndcg(fit.scores[counted], own))
 
 
 def noisy(

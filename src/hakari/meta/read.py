@@ -17,7 +17,7 @@ from hakari.meta.gold import Gold, Judged
 from hakari.meta.mt_metrics_eval import gold_names, read_mt_metrics_eval
 from hakari.meta.tables import Record, score_columns, table_records
 
-__all__ = ["PREFERRED", "read_gold"]
+__all__ = ["PREFERRED", "read_gold", "read_system_scores"]
 
 PREFERRED = ("z", "score", "raw")
 """Which column of scores counts where several are there and none is named."""
@@ -78,6 +78,12 @@ def read_gold(
         origins={kind: file.name for kind, file in files.items()},
         remarks=remarks,
     )
+
+
+def read_system_scores(path: str | Path, score: str | None = None) -> dict[str, float]:
+    """Return the scores of systems by people of one table; see `read_gold` for its columns."""
+    path = Path(path)
+    return _systems(path, _column([path], score))
 
 
 def _first(folder: Path, names: Iterable[str]) -> Path | None:

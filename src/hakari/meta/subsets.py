@@ -8,7 +8,6 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from hakari.errors import InputError
 from hakari.meta.gold import Gold, Judged
 from hakari.meta.scores import MetricScores
 from hakari.types import FloatArray
@@ -19,24 +18,14 @@ __all__ = ["gold_of_segments", "gold_of_systems", "metric_of_segments", "metric_
 def gold_of_segments(gold: Gold, segments: NDArray[np.intp]) -> Gold:
     """Return what people say on some segments, in this order, each as often as it stands there.
 
-    A system's score is the mean of its segments' scores.
-
-    Raises
-    ------
-    InputError
-        If people scored whole systems only: nothing tells what they would say of a part.
+    A system's score is the mean of its segments' scores; where people scored whole systems only, their scores stay.
     """
-    if gold.system_scores and not gold.segment_scores:
-        raise InputError(
-            "people scored whole systems; what they would say on a part of the segments is not known",
-            remedy="Give scores of segments too: human.seg.tsv.",
-        )
     scores = {name: values[segments] for name, values in gold.segment_scores.items()}
     return replace(
         gold,
         n_segments=len(segments),
         segment_scores=scores,
-        system_scores=_means(scores) if gold.system_scores else {},
+        system_scores=_means(scores) if gold.system_scores and scores else gold.system_scores,
         judged=None if gold.judged is None else _judged_of_segments(gold.judged, segments, gold.n_segments),
     )
 

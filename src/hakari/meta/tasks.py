@@ -22,6 +22,7 @@ from hakari.stats import (
     correlate,
     correlate_groups,
     mean_correlation,
+    ndcg,
     pair_tau,
     pairwise_accuracy,
     soft_accuracy,
@@ -175,6 +176,10 @@ def _accuracy(said: Said, people: People, _: Grouping, __: int) -> FloatArray:
     return pairwise_accuracy(said.of_systems, people.of_systems)
 
 
+def _gain(said: Said, people: People, _: Grouping, __: int) -> FloatArray:
+    return ndcg(said.of_systems, people.of_systems)
+
+
 def _one_by_one(
     one: Callable[[FloatArray, FloatArray, int], float],
 ) -> _Answer:
@@ -192,6 +197,7 @@ _STATISTICS: Mapping[Level, Mapping[str, _Answer]] = {
     Level.CORPUS: {
         **{how.value: _of_systems(how) for how in Correlation},
         "accuracy": _accuracy,
+        "ndcg": _gain,
         "spa": _one_by_one(lambda metric, gold, threads: soft_accuracy(metric, gold, threads=threads)),
     },
     Level.SEGMENT: {

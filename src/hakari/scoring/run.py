@@ -12,7 +12,7 @@ from hakari.metrics import METRICS, Metric, metric_from_spec
 from hakari.metrics.base import State, reference_field, scored_field
 from hakari.metrics.batch import Batch, References, TextLike, as_batch
 from hakari.metrics.score import Score
-from hakari.metrics.vectored import takes_vectors, with_vectors
+from hakari.metrics.vectored import VectoredMetric, takes_vectors, with_vectors
 from hakari.scoring.cache import RowCache
 from hakari.scoring.checks import check_coverage, check_data, check_scores
 from hakari.scoring.result import MetricResult, Scores
@@ -221,9 +221,14 @@ def plan_metrics(
     if not planned:
         raise OptionError("no metric is asked for", remedy=f"Name one of {', '.join(METRICS)}.")
     if vectors is not None and not any(takes_vectors(metric) for metric in planned.values()):
+        mixed = "".join(
+            f"{key} takes them with vector_share, such as {key}{',' if ':' in key else ':'}vector_share=0.5. "
+            for key, metric in planned.items()
+            if isinstance(metric, VectoredMetric)
+        )
         raise OptionError(
             f"vectors are given ({vectors}), and no metric of the run takes any: {', '.join(planned)}",
-            remedy="Leave them out, or add a metric such as vecsum.",
+            remedy=f"{mixed}Leave them out, or add a metric such as vecsum.",
         )
     return planned
 

@@ -16,6 +16,7 @@ from hakari.stats.intervals import (
     standard_errors,
 )
 from hakari.stats.measures import Close, Measure, Pairs, Stack, bootstrap_scores, jackknife, scored_segments
+from hakari.stats.ndcg import ndcg
 from hakari.stats.outliers import outliers
 from hakari.stats.paired import (
     PairedTests,
@@ -96,6 +97,7 @@ __all__ = [
     "map_chunks",
     "mean_correlation",
     "mean_permutation_test",
+    "ndcg",
     "normal_power",
     "outliers",
     "pair_tau",

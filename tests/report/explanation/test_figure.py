@@ -95,6 +95,9 @@ def test_figure_of_more_than_can_be_drawn(monkeypatch: pytest.MonkeyPatch) -> No
     with pytest.raises(OptionError, match=r"the figure would be \d+ × \d+ inches; up to 3 can be drawn"):
         explanation_figures(japanese("ed"))
 
+    with pytest.raises(OptionError, match="too long for a figure; leave --figure out"):
+        explanation_figures(explain({"a": [JAPANESE[::-1]]}, [JAPANESE], metrics=["ed"], target_language="ja"))
+
 
 def test_figure_of_marked_texts() -> None:
     """An explanation without a picture draws its texts."""

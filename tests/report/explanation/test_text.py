@@ -49,6 +49,17 @@ def test_colour_is_never_alone(metric: str) -> None:
     assert plain == "\n".join(line.rstrip() for line in re.sub(r"\x1b\[[\d;]*m", "", coloured).splitlines())
 
 
+@pytest.mark.parametrize("metric", ["cder", "ribes", "emd", "impact"])
+def test_a_grid_that_nobody_would_scroll_through_is_left_to_the_table(metric: str) -> None:
+    """Of a very long text the terminal shows the table, and says where the cells are."""
+    output, reference = (" ".join(f"word{n}" for n in range(first, first + 251)) for first in (0, 2))
+    text = rendered(output, reference, metric, "en", width=100)
+
+    assert "251 × 251 cells are too many for a terminal, which shows up to 62500.\nThe table below" in text
+    assert "too many" not in rendered(LONG, OTHER, metric, "en", width=100)
+    assert len(text.splitlines()) < 500
+
+
 @pytest.mark.parametrize("metric", METRICS)
 @pytest.mark.parametrize(("output", "reference"), [("", "a b"), ("a", ""), ("", "")])
 def test_text_of_nothing(metric: str, output: str, reference: str) -> None:

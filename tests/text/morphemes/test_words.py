@@ -81,7 +81,7 @@ def test_words_are_made_alike(segmenter: str, text: str, word: Word) -> None:
     assert word in words_of(text, segmenter)
 
 
-@pytest.mark.parametrize("text", ["彼が通った。", "彼が降りた。", "彼がいった。"])
+@pytest.mark.parametrize("text", ["彼が通った。", "彼が降りた。", "彼がいった。", "彼がよんだ。"])
 def test_forms_that_two_verbs_share_have_no_conjugation(text: str) -> None:
     """No rule may guess which verb it is: 通る or 通う, 降る or 降りる."""
     verb = next(word for word in words_of(text, "ja-mecab") if word.kind == "verb")

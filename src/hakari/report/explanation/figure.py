@@ -111,7 +111,7 @@ def _figure(grid: Sequence[Sequence[Explained]]) -> Figure:
     columns = max(map(len, sizes))
     widths = [max(own[column][0] for own in sizes if column < len(own)) for column in range(columns)]
     heights = [max(height for _, height in own) + TITLE for own in sizes]
-    _check_size(sum(widths), sum(heights))
+    _check_size(sum(widths), sum(heights), alone=len(sizes) == columns == 1)
     with figure_style():
         figure = new_figure(sum(widths), sum(heights))
         parts: Any = figure.subfigures(
@@ -124,11 +124,12 @@ def _figure(grid: Sequence[Sequence[Explained]]) -> Figure:
     return figure
 
 
-def _check_size(width: float, height: float) -> None:
+def _check_size(width: float, height: float, *, alone: bool) -> None:
     if max(width, height) > LARGEST:
+        less = "Explain fewer systems or metrics at a time."
         raise OptionError(
             f"the figure would be {width:.0f} × {height:.0f} inches; up to {LARGEST} can be drawn",
-            remedy="Explain fewer systems or metrics at a time.",
+            remedy="The segment is too long for a figure; leave --figure out: tables list all." if alone else less,
         )
 
 

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from hakari.report.explanation.cells import DIM, Line, Piece, Style, cut, shown
 
-__all__ = ["Grid", "GridCell"]
+__all__ = ["Grid", "GridCell", "too_large"]
 
 GAP = 2
 NARROW = 3
@@ -18,6 +18,16 @@ NARROW = 3
 LONGEST_LABEL = 18
 HIGHEST = 10
 """Letters of a word that is written downward."""
+MOST = 62_500
+"""Cells of a grid that a terminal shows: 250 words of two texts, some ten panels."""
+
+
+def too_large(rows: int, columns: int) -> list[Line]:
+    """Return what is said in the place of a grid that nobody would scroll through; nothing of one that is shown."""
+    if rows * columns <= MOST:
+        return []
+    size = f"{rows} × {columns} cells are too many for a terminal, which shows up to {MOST}."
+    return [[Piece(size)], [Piece("The table below lists what is in them; -f json has all of them.")]]
 
 
 class GridCell(NamedTuple):

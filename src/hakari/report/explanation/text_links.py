@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hakari.metrics.explanation import WordLinks
 from hakari.report.explanation.cells import Line, Piece, legend
-from hakari.report.explanation.grid import Grid, GridCell
+from hakari.report.explanation.grid import Grid, GridCell, too_large
 
 __all__ = ["links_lines"]
 
@@ -16,6 +16,8 @@ def links_lines(links: WordLinks, room: int) -> list[Line]:
     """Return the grid, and what the symbols stand for where there are several."""
     if not links.links:
         return [[Piece("No words are linked.")]]
+    if large := too_large(len(links.reference), len(links.output)):
+        return large
     cells = [[GridCell() for _ in links.output] for _ in links.reference]
     for link in links.links:
         symbol, style = _look(link.group)

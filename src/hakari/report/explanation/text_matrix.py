@@ -5,7 +5,7 @@ from __future__ import annotations
 from hakari.metrics.explanation import AlignmentMatrix
 from hakari.metrics.explanation.matrix import BLANK, JUMP, MATCH, OPERATIONS
 from hakari.report.explanation.cells import DIM, Line, Piece, folded, shown, tone_style
-from hakari.report.explanation.grid import Grid, GridCell
+from hakari.report.explanation.grid import Grid, GridCell, too_large
 
 __all__ = ["matrix_lines"]
 
@@ -15,7 +15,9 @@ SHADES = ((0.0, "▓"), (1 / 3, "▒"), (1.0, "░"))
 
 def matrix_lines(matrix: AlignmentMatrix, room: int) -> list[Line]:
     """Return the matrix, reference down, output across; characters along the path."""
-    return _strip(matrix, room) if matrix.unit == "character" else _grid(matrix).lines(room)
+    if matrix.unit == "character":
+        return _strip(matrix, room)
+    return too_large(len(matrix.reference), len(matrix.output)) or _grid(matrix).lines(room)
 
 
 def _strip(matrix: AlignmentMatrix, room: int) -> list[Line]:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from hakari.text.morphemes.word import Word
 
-__all__ = ["ALONE", "COMPOUNDS", "is_plain", "join", "pair_class"]
+__all__ = ["ALONE", "COMPOUNDS", "KANA_TWINS", "is_plain", "join", "pair_class"]
 
 ALONE, TE, CHA, NO, FIRST, CASE, EXIST, NAI = (1 << bit for bit in range(8))
 """A word that may change wherever it stands, and the kinds of pairs that do: て and た, ちゃ and い, の and で …"""
@@ -55,7 +55,10 @@ _JA = Word("じゃ", "aux", "だ", "da", "ja")
 _CASES = frozenset({"に", "と", "を"})
 _STARTS = _FIRST | _CASES
 _VOLITIONAL = frozenset({"う", "よう"})
-_AMBIGUOUS = frozenset({"いっ", "通っ", "よっ", "降り", "下り", "き", "行っ"})
+KANA_TWINS = frozenset({"よん", "とん"})
+"""Forms that are the same for two verbs only in kana: 読ん and 呼ん, 飛ん and 富ん."""
+
+_AMBIGUOUS = KANA_TWINS | {"いっ", "通っ", "よっ", "降り", "下り", "き", "行っ"}
 """Forms that two verbs share: which one it is, a dictionary only guesses."""
 
 

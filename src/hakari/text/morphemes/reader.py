@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from hakari.text.morphemes.joints import ALONE, is_plain, join, pair_class
+from hakari.text.morphemes.joints import ALONE, KANA_TWINS, is_plain, join, pair_class
 from hakari.text.morphemes.tags import Scheme, grammar_of
 from hakari.text.morphemes.word import Word, word_of
 from hakari.text.tokens import MorphemeBatch
@@ -33,6 +33,9 @@ def _shape(word: Word) -> tuple[str, str, str]:
         return "で", "p-case", "で"
     if word.surface == "と" and word.kind in {"p-case", "p-conj", "p-par"}:
         return "と", "p-case", "と"
+    if word.kind == "verb" and word.surface in KANA_TWINS:
+        # A dictionary only guesses which verb よんだ is; written for よみました, it is right.
+        return word.surface, "verb", word.surface
     return word.surface, _ALIKE.get(word.kind, word.kind), word.base
 
 

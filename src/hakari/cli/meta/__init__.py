@@ -1,7 +1,8 @@
 """Say which metrics follow people: their agreement with human scores of a test set.
 
 The folder has the texts of a test set, and what people said of the systems: human.sys.tsv, human.seg.tsv, darr.tsv,
-or human-scores as mt-metrics-eval has them. Scores of other metrics join in as a table.
+or human-scores as mt-metrics-eval has them. Scores of other metrics join in as a table. `hakari meta
+paraphrase-rules` asks the same of the rules of bleu-ja.
 
 for example:
   hakari meta wmt20.en-ja -l en-ja -m bleu chrf ter ribes

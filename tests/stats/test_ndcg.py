@@ -7,7 +7,7 @@ from itertools import permutations
 import numpy as np
 import pytest
 
-from hakari.judgments.gold import ndcg
+from hakari.stats import ndcg
 
 
 def test_by_hand() -> None:
@@ -37,3 +37,15 @@ def test_shift_and_scale_do_not_matter() -> None:
 def test_equal_gold_scores_have_no_order() -> None:
     """NaN, not a division by nothing."""
     assert np.isnan(ndcg(np.array([1.0, 2.0]), np.ones(2)))
+
+
+def test_ndcg_of_many_rankings() -> None:
+    """Leading axes are rankings of their own; one with a gap has no value."""
+    random = np.random.default_rng(2)
+    gold, scores = random.normal(size=6), random.normal(size=(3, 4, 6))
+    scores[1, 2, 3] = np.nan
+
+    found = ndcg(scores, gold)
+    assert np.isnan(found[1, 2])
+    for place in ((0, 0), (2, 3)):
+        assert found[place] == ndcg(scores[place], gold)

@@ -1,0 +1,1 @@
+"""Contrastive and checkpoint suites."""
