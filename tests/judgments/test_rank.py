@@ -219,3 +219,11 @@ def test_models_are_correlated_by_rank() -> None:
     found = rank_by_models(first, ["ew", "ew:ties=half", "hm"])
 
     assert [[1.0] * 3] * 3 == found.correlations.tolist()
+
+
+@pytest.mark.parametrize(("unit", "others"), [("segment", "judge or vote"), ("judge", "segment or vote")])
+def test_too_few_units_name_others(unit: str, others: str) -> None:
+    """What is proposed is not what has just failed."""
+    few = Comparisons.of([("ann", "0", "A", "B", 1), ("ann", "0", "A", "B", -1)])
+    with pytest.raises(OptionError, match=f"there is 1\n.*--unit {others};"):
+        rank(few, "ew", unit=unit, bootstrap=10)

@@ -178,7 +178,8 @@ def _resampling(votes: Comparisons, unit: str, resamples: int, seed: int) -> Res
     """
     groups = votes.units(unit)
     units = int(groups.max(initial=-1)) + 1
-    remedy = "Draw something else: --unit segment, or leave the bootstrap out."
+    others = " or ".join(name for name in UNITS if name not in ("ranking", unit))
+    remedy = f"Draw something else: --unit {others}; or leave the bootstrap out."
     if unit == "judge" and UNKNOWN_JUDGE in votes.judges:
         unknown = int((votes.judge == votes.judges.index(UNKNOWN_JUDGE)).sum())
         raise OptionError(
