@@ -12,7 +12,7 @@ NATIVE := $(wildcard native/*.[ch]pp native/bindings/*.[ch]pp)
 EXAMPLE := -l en-ja -s examples/en-ja/src.en -r examples/en-ja/ref.A.ja --docs examples/en-ja/docs.txt \
            examples/en-ja/sys/*.ja
 
-.PHONY: demo test check format bench docs sanitize clean
+.PHONY: demo test test-models check format bench docs sanitize clean
 
 demo: $(VENV)/.run
 	@echo '$$ hakari score $(EXAMPLE) -m bleu chrf ter ribes'
@@ -21,10 +21,18 @@ demo: $(VENV)/.run
 	@echo '$$ hakari compare $(EXAMPLE)'
 	@$(BIN)/hakari compare $(EXAMPLE)
 	@echo
-	@echo 'Next: source $(BIN)/activate; hakari --help'
+	@mkdir -p build
+	@echo '$$ hakari report $(EXAMPLE) -m bleu chrf ter ribes -o build/report.html'
+	@$(BIN)/hakari report $(EXAMPLE) -m bleu chrf ter ribes -o build/report.html
+	@echo
+	@echo 'Next: open build/report.html in a browser; source $(BIN)/activate; hakari --help'
 
 test: $(VENV)/.test
 	$(BIN)/python -m pytest
+
+# The tests that run models: tiny ones, made on the spot. Their packages are large, and nothing else needs them.
+test-models: $(VENV)/.models
+	$(BIN)/python -m pytest -m models
 
 # Formatting, lint and types; the tests check that the docs are true.
 check: $(VENV)/.check
@@ -64,6 +72,13 @@ $(VENV)/.run: $(PACKAGE) | $(BIN)/python
 $(VENV)/.test: $(PACKAGE) | $(BIN)/python
 	$(PIP) install $(WARNINGS) '.[all]' --group test
 	@touch $@ $(VENV)/.run
+
+$(VENV)/.models: pyproject.toml $(VENV)/.test
+	@$(PIP) install --group models || { echo 'make test-models: pip cannot install the packages of the group' \
+	    '"models" in pyproject.toml (torch, transformers, ctranslate2); see its message above.' >&2; exit 1; }
+	@$(BIN)/python -c 'import ctranslate2, torch, transformers' || { echo 'make test-models: pip has installed the' \
+	    'packages of the group "models", and they cannot be imported; see the message above.' >&2; exit 1; }
+	@touch $@
 
 $(VENV)/.bench: $(VENV)/.test
 	$(PIP) install --group bench

@@ -18,7 +18,7 @@ from benchmarks.harness import Comparison, Curve, markdown, markdown_curves
 
 FILES = (
     *("bleu", "paraphrases", "chrf", "ter", "ribes", "edits", "emd", "impact", "revision"),
-    *("vectors", "segmenters", "significance", "meta", "rankings", "judge_models"),
+    *("vectors", "segmenters", "significance", "meta", "rankings", "judge_models", "mining"),
 )
 DOCUMENT = Path(__file__).parents[1] / "docs" / "performance.md"
 

@@ -11,6 +11,7 @@ NB_MODULE(_native, m) {
     hakari::bind_eed(m);
     hakari::bind_chrf(m);
     hakari::bind_emd(m);
+    hakari::bind_gapped_pairs(m);
     hakari::bind_grm(m);
     hakari::bind_impact(m);
     hakari::bind_kendall(m);

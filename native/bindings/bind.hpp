@@ -10,6 +10,7 @@ void bind_edits(nanobind::module_& m);
 void bind_eed(nanobind::module_& m);
 void bind_chrf(nanobind::module_& m);
 void bind_emd(nanobind::module_& m);
+void bind_gapped_pairs(nanobind::module_& m);
 void bind_grm(nanobind::module_& m);
 void bind_impact(nanobind::module_& m);
 void bind_kendall(nanobind::module_& m);

@@ -9,9 +9,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from hakari.html import HtmlCell, html_table
 from hakari.types import Direction
 
-__all__ = ["DASH", "Cell", "Column", "Interval", "Listed", "Marked", "Placed", "Table", "render_text", "visible"]
+__all__ = [
+    "DASH",
+    "Cell",
+    "Column",
+    "Interval",
+    "Listed",
+    "Marked",
+    "Placed",
+    "Table",
+    "render_text",
+    "tables_html",
+    "visible",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +121,21 @@ class Table:
         """Return the table as aligned plain text."""
         return render_text(self)
 
+    def _repr_html_(self) -> str:
+        """Return the table as notebooks show it."""
+        columns = range(len(self.columns))
+        numeric = [self.is_numeric(number) for number in columns]
+        best = [self.best(number) for number in columns]
+        headings = [HtmlCell(c.title, numeric=own) for c, own in zip(self.columns, numeric, strict=True)]
+        rows = [
+            [
+                HtmlCell(self.text(row, number), self.marks(row, number), numeric[number], row in best[number])
+                for number in columns
+            ]
+            for row in range(len(self.rows))
+        ]
+        return html_table(visible(self.title), headings, rows, [visible(note, keep="\n") for note in self.notes])
+
     def text(self, row: int, column: int) -> str:
         """Return a cell as readers see it, without its marks."""
         return format_cell(self.rows[row][column], self.columns[column].digits)
@@ -140,6 +168,11 @@ class Table:
             return frozenset()
         top = max(shown.values()) if direction is Direction.HIGHER else min(shown.values())
         return frozenset(row for row, value in shown.items() if value == top)
+
+
+def tables_html(tables: Sequence[Table]) -> str:
+    """Return tables as notebooks show them, one below the other."""
+    return "\n".join(table._repr_html_() for table in tables)
 
 
 def _number(cell: Cell) -> float:

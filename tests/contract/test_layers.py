@@ -30,6 +30,7 @@ LAYERS = [
     {"data"},
     {"kernels"},
     {"table", "registry"},
+    {"html"},
     {"signature"},
     {"types", "errors", "frozen"},
 ]

@@ -35,6 +35,12 @@ def test_kanji_by_hand(number: int, text: str) -> None:
         ("十十", None),
         ("百千", None),
         ("一二", 12),
+        ("三億", 300_000_000),
+        ("一兆二十億三万四", 1_002_000_030_004),
+        ("１００万", 1_000_000),
+        ("万", None),
+        ("一万億万", None),
+        ("一万二万", None),
     ],
 )
 def test_other_numerals(text: str, number: int | None) -> None:

@@ -4,6 +4,7 @@ from hakari.analysis.comparison import Comparison, ComparisonOptions, MetricComp
 from hakari.analysis.confidence import Confidence, confidence
 from hakari.analysis.paraphrases import Coverage, Listing, paraphrase_coverage, paraphrase_texts
 from hakari.analysis.power import PowerAnalysis, power_analysis
+from hakari.analysis.profile import Profile, profile
 from hakari.analysis.sensitivity import Sensitivity, sensitivity
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "Listing",
     "MetricComparison",
     "PowerAnalysis",
+    "Profile",
     "Sensitivity",
     "compare",
     "compare_scores",
@@ -21,5 +23,6 @@ __all__ = [
     "paraphrase_coverage",
     "paraphrase_texts",
     "power_analysis",
+    "profile",
     "sensitivity",
 ]

@@ -83,6 +83,10 @@ class Confidence:
             )
         return (*notes, *self.remarks, *few_note(first.unit, first.resampling.units))
 
+    def _repr_html_(self) -> str:
+        """Return the tables as notebooks show them."""
+        return self.table()._repr_html_()
+
     def __str__(self) -> str:
         """Return the table as text."""
         return str(self.table())

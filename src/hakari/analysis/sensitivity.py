@@ -18,7 +18,7 @@ from hakari.metrics.tokenized import TokenizedMetric
 from hakari.scoring import DataWarning
 from hakari.scoring.checks import check_coverage, check_data, check_scores, target_language_of
 from hakari.scoring.run import score_metrics
-from hakari.table import Cell, Column, Listed, Placed, Table
+from hakari.table import Cell, Column, Listed, Placed, Table, tables_html
 from hakari.text import Workspace, get_segmenter
 from hakari.text.segmenters import SEGMENTERS, language_code
 from hakari.types import Direction, FloatArray, Progress, json_number, read_only
@@ -121,6 +121,10 @@ class Sensitivity:
         absent = (f"Not installed, so not shown: {', '.join(self.missing)}.",) if self.missing else ()
         broken = (f"Not working, so not shown: {name} ({problem})." for name, problem in self.broken.items())
         return (f"{self.settings[0]} is {self.signatures[0]}", *absent, *broken)
+
+    def _repr_html_(self) -> str:
+        """Return the tables as notebooks show them."""
+        return tables_html(self.tables())
 
     def __str__(self) -> str:
         """Return both tables as text."""

@@ -18,10 +18,10 @@ from hakari.errors import HakariError, OptionError
 __all__ = ["READ", "WRITTEN", "check_files", "check_not_a_text", "files_read", "is_output", "reads_standard_input"]
 
 READ = (
-    *("suite", "scorer"),
+    *("suite", "scorer", "scorer_option"),
     *("outputs", "metric", "reference", "runs", "source", "previous", "docs", "test_set"),
     *("vectors", "scores", "lock_file", "file", "only", "rules", "check", "coverage"),
-    *("qc", "adequacy", "human"),
+    *("qc", "adequacy", "human", "judgments"),
     *("old", "new", "translation", "corpus", "finished", "amendment"),
 )
 """Options that name what is read: files, ``NAME=FILE``, folders; metrics may stand before files and name models."""
@@ -33,6 +33,7 @@ WRITTEN = {
     "plot": "--plot",
     "fragment": "--fragment",
     "out": "--out",
+    "json": "--json",
     "lock": "--lock",
     "resume": "--resume",
 }
@@ -81,6 +82,9 @@ def _paths(option: str, word: str) -> Iterator[Path]:
     if option == "scorer":
         path = word.partition(":")[2]
         yield from [Path(path)] if path and Path(path).is_file() else []
+        return
+    if option == "scorer_option":
+        yield from [Path(path)] if (path := word.partition("=")[2]) and Path(path).is_file() else []
         return
     try:
         path = named_path(word)[1] if option in ("outputs", "metric", "reference", "runs") else word

@@ -12,7 +12,7 @@ from hakari.judgments.comparisons import Comparisons
 from hakari.judgments.models import Fit, Model
 from hakari.signature import Signature, program_version
 from hakari.stats import Intervals, all_pairs, clusters, wins
-from hakari.table import Table
+from hakari.table import Table, tables_html
 from hakari.types import Direction, FloatArray, json_number
 
 __all__ = ["Ranking", "ranks_of"]
@@ -90,6 +90,10 @@ class Ranking:
             "version": f"hakari-{program_version()}",
         }
         return Signature(self.model.label, tuple((k, v) for k, v in fields.items() if v is not None))
+
+    def _repr_html_(self) -> str:
+        """Return the tables as notebooks show them."""
+        return tables_html(self.tables())
 
     def __str__(self) -> str:
         """Return the ranking as a table."""

@@ -15,7 +15,7 @@ from hakari.judgments.rank import rank
 from hakari.judgments.ranking import Ranking
 from hakari.signature import program_version
 from hakari.stats import Correlation, correlate
-from hakari.table import Cell, Column, Table
+from hakari.table import Cell, Column, Table, tables_html
 from hakari.types import FloatArray, json_number
 
 __all__ = ["Rankings", "rank_by_models"]
@@ -49,6 +49,10 @@ class Rankings:
             for j in range(i):
                 found[i, j] = found[j, i] = _spearman(one, self.rankings[j])
         return found
+
+    def _repr_html_(self) -> str:
+        """Return the tables as notebooks show them."""
+        return tables_html(self.tables())
 
     def tables(self, *, pairs: bool = False) -> tuple[Table, ...]:
         """Return the ranking of each model, and how far they agree."""

@@ -10,6 +10,7 @@ from hakari.kernels.cosines import bow_rows, vecsum_rows
 from hakari.kernels.edits import STEPS, EditPath, EditRules, UnitVectors, Visits, edit_path, edit_rows
 from hakari.kernels.eed import EedPath, eed_path, eed_rows
 from hakari.kernels.emd import Align, Alignment, VectorMix, WordCounts, count_words, emd_alignment, emd_rows
+from hakari.kernels.gapped_pairs import GappedPairs, gapped_pairs, pairs_in_sentences
 from hakari.kernels.impact import impact_parts, impact_rows
 from hakari.kernels.kendall import KENDALL_COLUMNS, kendall_counts
 from hakari.kernels.ngrams import ngram_rows
@@ -36,6 +37,7 @@ __all__ = [
     "EditPath",
     "EditRules",
     "EedPath",
+    "GappedPairs",
     "MecabDictionary",
     "MecabLibrary",
     "Rule",
@@ -57,11 +59,13 @@ __all__ = [
     "eed_rows",
     "emd_alignment",
     "emd_rows",
+    "gapped_pairs",
     "impact_parts",
     "impact_rows",
     "kendall_counts",
     "ngram_rows",
     "pack",
+    "pairs_in_sentences",
     "revision_rows",
     "ribes_alignment",
     "ribes_rows",

@@ -170,6 +170,27 @@ def count_words(
     vocabulary: int,
     threads: int,
 ) -> tuple[IdArray, IdArray, IdArray, IdArray, IdArray, OffsetArray, IdArray, IdArray]: ...
+def gapped_pairs(
+    sentences: tuple[IdArray, OffsetArray],
+    counted: MaskArray,
+    wanted: MaskArray,
+    least: int,
+    most: int,
+    least_count: int,
+    top: int,
+    threads: int,
+) -> tuple[
+    IdArray, IdArray, NDArray[np.int64], NDArray[np.float64], NDArray[np.int64], NDArray[np.int64], int, int
+]: ...
+def pairs_in_sentences(
+    sentences: tuple[IdArray, OffsetArray],
+    vocabulary: int,
+    first: IdArray,
+    second: IdArray,
+    least: int,
+    most: int,
+    threads: int,
+) -> tuple[IdArray, OffsetArray]: ...
 def emd_rows(
     candidate: tuple[IdArray, OffsetArray],
     references: Sequence[tuple[IdArray, OffsetArray, MaskArray]],

@@ -50,6 +50,10 @@ class MetricCorrelations:
         )
         return Table(columns, rows, title=self.title, notes=(f"{len(self.systems)} systems.",))
 
+    def _repr_html_(self) -> str:
+        """Return the tables as notebooks show them."""
+        return self.table()._repr_html_()
+
     def __str__(self) -> str:
         """Return the table as text."""
         return str(self.table())

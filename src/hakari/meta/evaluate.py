@@ -104,6 +104,10 @@ class MetaEvaluation:
             notes.append(f"Judged, and not counted here: {', '.join(self.left_out)}.")
         return (*notes, *gold.remarks, *(self.metrics[m].signature for m in order))
 
+    def _repr_html_(self) -> str:
+        """Return the tables as notebooks show them."""
+        return self.table()._repr_html_()
+
     def __str__(self) -> str:
         """Return the table as text."""
         return str(self.table())

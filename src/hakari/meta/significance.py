@@ -157,6 +157,10 @@ class Significance:
             rows.append((names[first], names[second], abs(test.difference), test.p, *williams, test.used))
         return Table(columns, tuple(rows), title=f"{self.evaluation.name}: pairs of metrics on {tests.task}")
 
+    def _repr_html_(self) -> str:
+        """Return the tables as notebooks show them."""
+        return self.table()._repr_html_()
+
     def __str__(self) -> str:
         """Return the table as text."""
         return str(self.table())

@@ -2,7 +2,7 @@
 
 from hakari.scoring.cache import RowCache
 from hakari.scoring.checks import DataWarning
-from hakari.scoring.explain import Explained, Explanations, explain
+from hakari.scoring.explain import Explained, Explanations, explain, explain_segments
 from hakari.scoring.result import GroupedScores, MetricResult, Scores
 from hakari.scoring.run import score
 
@@ -15,5 +15,6 @@ __all__ = [
     "RowCache",
     "Scores",
     "explain",
+    "explain_segments",
     "score",
 ]

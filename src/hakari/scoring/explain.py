@@ -12,11 +12,11 @@ from hakari.metrics import Metric
 from hakari.metrics.batch import Batch, References, TextLike
 from hakari.metrics.explanation import Explanation
 from hakari.scoring.run import build_test_set, headings, plan_metrics
-from hakari.table import Column, Table
+from hakari.table import Column, Table, tables_html
 from hakari.text.workspace import Workspace, default_workspace
 from hakari.types import Progress
 
-__all__ = ["Explained", "Explanations", "explain"]
+__all__ = ["Explained", "Explanations", "explain", "explain_segments"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,6 +51,10 @@ class Explanations:
     items: tuple[Explained, ...]
     notes: tuple[str, ...] = ()
     """What must be said of all systems; each explanation has notes of its own."""
+
+    def _repr_html_(self) -> str:
+        """Return the tables as notebooks show them."""
+        return tables_html(self.tables())
 
     def __str__(self) -> str:
         """Return all explanations as plain text."""
@@ -151,6 +155,24 @@ def explain(
             target_language=target_language,
             previous_translations=previous_translations,
         )
+    return explain_segments(
+        test_set, [segment], metrics=metrics, vectors=vectors, workspace=workspace, progress=progress
+    )[0]
+
+
+def explain_segments(
+    test_set: TestSet,
+    segments: Sequence[int],
+    *,
+    metrics: Sequence[str | Metric] = ("bleu",),
+    vectors: str | None = None,
+    workspace: Workspace | None = None,
+    progress: Progress | None = None,
+) -> tuple[Explanations, ...]:
+    """Return the explanations of several segments; metrics learn what they must know once.
+
+    The parameters are those of `explain`.
+    """
     if not test_set.systems:
         raise InputError("there is no system to explain", remedy="Give at least one output.")
     workspace = (workspace or default_workspace()).start_run()
@@ -158,7 +180,7 @@ def explain(
     names = headings(planned)
     batches = {name: Batch.of_system(test_set, name) for name in test_set.systems}
     references = list(test_set.references)
-    items: list[Explained] = []
+    items: dict[int, list[Explained]] = {segment: [] for segment in segments}
     notes: list[str] = []
     for key, metric in planned.items():
         first = next(iter(batches.values()))
@@ -167,17 +189,21 @@ def explain(
             notes.append(f"warning: {doubt}")
         states = metric.prepare_many([*batches.values()], workspace, progress)
         notes += metric.learned_from(first)
-        for (name, batch), state in zip(batches.items(), states, strict=True):
-            found = metric.explained(batch, segment, state, workspace)
-            stream = found.reference
-            chosen = references[stream] if stream is not None and len(references) > 1 else None
-            items.append(Explained(name, names[key], chosen, found))
-    return Explanations(
-        test_set=test_set.name,
-        n_segments=len(test_set),
-        segment=segment,
-        id=test_set.ids[segment],
-        source=None if test_set.sources is None else test_set.sources[segment],
-        items=tuple(items),
-        notes=tuple(dict.fromkeys(notes)),
+        for segment, own in items.items():
+            for (name, batch), state in zip(batches.items(), states, strict=True):
+                found = metric.explained(batch, segment, state, workspace)
+                stream = found.reference
+                chosen = references[stream] if stream is not None and len(references) > 1 else None
+                own.append(Explained(name, names[key], chosen, found))
+    return tuple(
+        Explanations(
+            test_set=test_set.name,
+            n_segments=len(test_set),
+            segment=segment,
+            id=test_set.ids[segment],
+            source=None if test_set.sources is None else test_set.sources[segment],
+            items=tuple(own),
+            notes=tuple(dict.fromkeys(notes)),
+        )
+        for segment, own in items.items()
     )

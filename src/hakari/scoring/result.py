@@ -12,11 +12,12 @@ from numpy.typing import NDArray
 from hakari.data.testset import GroupKey, TestSet
 from hakari.errors import UnknownNameError
 from hakari.frozen import FrozenMapping
+from hakari.html import notes_html
 from hakari.metrics.base import Metric, State, sum_rows
 from hakari.metrics.score import Score
 from hakari.scoring.checks import DataWarning
 from hakari.signature import Signature, program_version
-from hakari.table import Cell, Column, Table
+from hakari.table import Cell, Column, Table, tables_html
 from hakari.types import FloatArray, Level, Rows, json_number, read_only
 
 __all__ = ["SCHEMA", "GroupedScores", "MetricResult", "Scores"]
@@ -114,6 +115,10 @@ class GroupedScores:
         columns = (Column(self.by), Column("segments"), *(Column(s) for s in systems))
         title = f"{metric.heading} {metric.metric.direction.arrow} by {self.by}"
         return Table(columns, rows, title=title, notes=(str(metric.signature),) if signature else ())
+
+    def _repr_html_(self) -> str:
+        """Return the tables as notebooks show them."""
+        return tables_html(self.tables())
 
     def __str__(self) -> str:
         """Return the tables as text."""
@@ -254,6 +259,10 @@ class Scores:
             rows += [(system, *row) for row in zip(self.test_set.ids, *values, strict=True)]
         notes = tuple(str(metric.segment_signature) for metric in self.metrics)
         return Table(columns, tuple(rows), notes=notes)
+
+    def _repr_html_(self) -> str:
+        """Return the tables as notebooks show them."""
+        return self.table()._repr_html_() + notes_html([str(warning) for warning in self.warnings])
 
     def __str__(self) -> str:
         """Return the table and the warnings as text."""

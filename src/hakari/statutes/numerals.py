@@ -10,6 +10,7 @@ __all__ = ["IROHA", "from_iroha", "from_numeral", "from_roman", "kanji", "to_iro
 DIGITS = "〇一二三四五六七八九"
 _VALUES = {digit: value for value, digit in enumerate(DIGITS)} | {"零": 0, "元": 1}
 _UNITS = {"十": 10, "百": 100, "千": 1000}
+_MYRIADS = {"兆": 10**12, "億": 10**8, "万": 10**4}
 
 IROHA = "イロハニホヘトチリヌルヲワカヨタレソツネナラムウヰノオクヤマケフコエテアサキユメミシヱヒモセスン"
 """The order of the divisions of items."""
@@ -38,10 +39,12 @@ def from_numeral(text: str) -> int | None:
     text = unicodedata.normalize("NFKC", text)
     if text.isdecimal():
         return int(text)
-    high, ten_thousand, low = text.partition("万")
-    if ten_thousand:
-        above, below = _below_ten_thousand(high), _below_ten_thousand(low) if low else 0
-        return None if above is None or below is None else above * 10_000 + below
+    for character, value in _MYRIADS.items():
+        high, unit, low = text.partition(character)
+        if unit:
+            above, below = from_numeral(high), from_numeral(low) if low else 0
+            fits = above is not None and below is not None and above > 0 and below < value
+            return above * value + below if fits else None  # type: ignore[operator]
     return _below_ten_thousand(text)
 
 

@@ -61,6 +61,11 @@ def test_nothing_is_learnt_from_nothing() -> None:
         ("one or two", [1, 2]),
         ("seven", [7]),
         ("once; ten", [1, 10]),
+        ("one million five hundred thousand yen", [1_500_000]),
+        ("two hundred thirty-five thousand four hundred", [235_400]),
+        ("300 million", [300_000_000]),
+        ("one-half or a quarter", [1, 2, 4]),
+        ("item (x), (c)", [10]),
         ("a ship", []),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from hakari.errors import FormatError, InputError, Where
 from hakari.statutes import Corpus, Example, Mark, read_corpus
 from hakari.statutes.worksheets import accept, check_entries, read_finished, write_folder
 from hakari.statutes.worksheets.checking import changed_places
+from hakari.statutes.worksheets.marks import marks_of
 from hakari.statutes.worksheets.sheets import Entry, shown, unshown
 
 OLD, NEW = "届出は、三十日以内に二部を出してする。", "届出は、二十日以内に二部を出してする。"
@@ -80,6 +82,25 @@ def test_an_old_translation_may_be_said_to_be_finished() -> None:
     assert check_entries(corpus, [entry]).findings == ()
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "english", "given", "severities"),
+    [
+        ("船は、届け出る。", "一般の船は、届け出る。", "A ship is reported.", "A general ship is reported.", []),
+        ("船は、届け出る。", "二以上の船は、届け出る。", "A ship is reported.", "Ships are reported.", ["warning"]),
+        ("三億円とする。", "五億円とする。", "It is 300 million yen.", "It is 500 million yen.", []),
+        ("ハを示す。", "ニを示す。", "Show (c).", "Show (d).", []),
+        ("一の船とする。", "船とする。", "It is one of the ships.", "It is the ships.", []),
+        ("旗を一の船に。", "灯を一の船に。", "A flag for one ship.", "A light for the ship.", ["warning"]),
+    ],
+)
+def test_numerals_of_words(old: str, new: str, english: str, given: str, severities: list[str]) -> None:
+    marks = tuple(marks_of(old, new))
+    example = replace(EXAMPLE, previous_source=old, source=new, previous_translation=english, marks=marks, extra={})
+    entry = replace(ENTRY, previous_source=old, source=new, previous_translation=english, translation=given)
+    findings = check_entries(Corpus(examples=(example,)), [entry]).findings
+    assert [finding.severity for finding in findings if "number" in finding.problem] == severities
+
+
 def test_the_same_example_twice() -> None:
     (finding,) = check_entries(CORPUS, [ENTRY, ENTRY]).findings
     assert (finding.severity, finding.problem) == ("error", "it came before")
@@ -133,6 +154,31 @@ def test_what_is_written_comes_back(corpus: Corpus, folder: Path, ending: str) -
         "the translation is still that of the old version, and not said to be finished"
     }
     assert checked.errors == len(corpus)
+
+
+def test_a_spreadsheet_may_have_saved_it(folder: Path) -> None:
+    path = folder / "lighthouses.tsv"
+    assert path.read_bytes().startswith(b"\xef\xbb\xbf")
+    rows = [line.split("\t") for line in path.read_text(encoding="utf-8-sig").splitlines()]
+    saved = folder / "saved.tsv"
+    with saved.open("w", encoding="utf-8", newline="") as out:
+        csv.writer(out, dialect="excel-tab", quoting=csv.QUOTE_ALL).writerows(rows)
+    entries, again = read_finished(path), read_finished(saved)
+    assert [replace(entry, where=own.where) for entry, own in zip(entries, again, strict=True)] == again
+
+
+@pytest.mark.parametrize(
+    "text",
+    ['"ship" means a boat', '"ship"', '"ship" and "boat"', 'a "ship"', '""', '"', "a, b"],
+)
+def test_quotes_come_back(text: str, tmp_path: Path) -> None:
+    example = replace(EXAMPLE, previous_translation=text, extra={})
+    write_folder((example,), tmp_path, name="x")
+    (entry,) = read_finished(tmp_path / "x.tsv")
+    assert (entry.previous_translation, entry.translation) == (text, text)
+    with (tmp_path / "x.tsv").open(encoding="utf-8-sig", newline="") as lines:
+        (row,) = csv.DictReader(lines, dialect="excel-tab")
+    assert row["translation"] == text
 
 
 @pytest.mark.parametrize(("ending", "state"), [(".xlf", "needs-translation"), (".2.xlf", "initial")])

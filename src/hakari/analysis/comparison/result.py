@@ -13,7 +13,7 @@ from hakari.analysis.comparison.options import ComparisonOptions
 from hakari.analysis.resampled import Unit, few_note, level_text
 from hakari.scoring import Scores
 from hakari.signature import program_version
-from hakari.table import Cell, Column, Interval, Marked, Table
+from hakari.table import Cell, Column, Interval, Marked, Table, tables_html
 
 __all__ = ["SCHEMA", "Comparison"]
 
@@ -185,6 +185,10 @@ class Comparison:
         if self.options.correct or count == 1:
             return [meaning]
         return [meaning, f"p-values of {count} pairs a metric are not corrected for their number."]
+
+    def _repr_html_(self) -> str:
+        """Return the tables as notebooks show them."""
+        return tables_html(self.tables())
 
     def __str__(self) -> str:
         """Return all tables as text."""

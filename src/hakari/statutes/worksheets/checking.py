@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -16,9 +15,8 @@ from hakari.data.lines import first_bytes
 from hakari.errors import Where
 from hakari.statutes.corpus import Corpus, Example, Span
 from hakari.statutes.marking import cutter_of
-from hakari.statutes.numbers import NUMERAL
-from hakari.statutes.numerals import from_numeral
 from hakari.statutes.worksheets.english import english_numbers
+from hakari.statutes.worksheets.japanese import Numbers, japanese_numbers
 from hakari.statutes.worksheets.sheets import CLOSE, OPEN, Entry
 from hakari.statutes.worksheets.tsv import read_tsv
 from hakari.statutes.worksheets.xliff import read_xliff
@@ -27,7 +25,6 @@ from hakari.table import Column, Table
 __all__ = ["Checked", "Finding", "accept", "check_entries", "read_finished"]
 
 _JAPANESE = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff]")
-_NUMERAL = re.compile(NUMERAL)
 FAR = 30
 """Characters from a marked part of the translation within which a change still belongs to it."""
 
@@ -91,8 +88,9 @@ def check_entries(corpus: Corpus, entries: Iterable[Entry]) -> Checked:
 
     An error: an example that the corpus does not have, or that came twice; a source or a previous translation that
     somebody changed; no translation, or still the old one and not said to be finished; Japanese in it; a number of
-    the changed parts that is not in it, or one of the old translation that got lost. A warning: the translation
-    changes in more places than the source, or far from the parts of it that are marked.
+    the changed parts that is not in it, or one of the old translation that got lost. A warning: the same of a
+    numeral that may be part of a word; the translation changes in more places than the source, or far from the
+    parts of it that are marked.
     """
     left = {example.id: example for example in corpus}
     findings: list[Finding] = []
@@ -143,20 +141,29 @@ def _difference(own: str, given: str) -> str:
 
 
 def _number_problems(example: Example, translation: str) -> Iterable[tuple[str, str]]:
-    """Yield the numbers of the new parts that are missing, and those of the rest that got lost."""
+    """Yield the numbers of the new parts that are missing, and those of the rest that got lost.
+
+    One is also a word (one of them), and a numeral may be part of a word: that is only warned of.
+    """
     there = english_numbers(translation)
-    new = Counter(n for mark in example.marks for n in japanese_numbers(example.source[slice(*mark.after)]))
-    gone = Counter(
-        n for mark in example.marks for n in japanese_numbers(example.previous_source[slice(*mark.before)])
-    )
-    for number in new:
+    new = _numbers([example.source[slice(*mark.after)] for mark in example.marks])
+    gone = _numbers([example.previous_source[slice(*mark.before)] for mark in example.marks])
+    for number in new.sure | new.unsure:
         if number not in there:
-            yield "error", f"the number {number} of the changed part is not in the translation"
+            severity = "error" if number in new.sure else "warning"
+            yield severity, f"the number {number} of the changed part is not in the translation"
     before = english_numbers(example.previous_translation)
     for number, count in before.items():
-        kept = count - gone[number]
-        if there[number] < kept and number not in new:
-            yield "error", f"the number {number}, which does not change, got lost"
+        kept = count - gone.sure[number] - gone.unsure[number]
+        if there[number] < kept and number not in new.sure:
+            severity = "warning" if number == 1 else "error"
+            yield severity, f"the number {number}, which does not change, got lost"
+
+
+def _numbers(texts: Iterable[str]) -> Numbers:
+    """Return the numbers of several texts together."""
+    found = [japanese_numbers(text) for text in texts]
+    return Numbers(sum((own.sure for own in found), Counter()), sum((own.unsure for own in found), Counter()))
 
 
 def _place_problems(example: Example, translation: str) -> Iterable[tuple[str, str]]:
@@ -199,12 +206,6 @@ def changed_places(old: str, new: str) -> list[tuple[Span, str, str]]:
         ((starts[a], starts[a_end]), "".join(a_words[a:a_end]).strip(), "".join(b_words[b:b_end]).strip())
         for a, a_end, b, b_end in found
     ]
-
-
-def japanese_numbers(text: str) -> Counter[int]:
-    """Return the numbers in a Japanese text, kanji or digits."""
-    found = (from_numeral(numeral) for numeral in _NUMERAL.findall(unicodedata.normalize("NFKC", text)))
-    return Counter(number for number in found if number is not None)
 
 
 def accept(corpus: Corpus, finished: Sequence[Example]) -> Corpus:

@@ -32,9 +32,11 @@ _VALUES = (
         "twelfth": 12,
         "once": 1,
         "twice": 2,
+        "half": 2,
+        "quarter": 4,
     }
 )
-_SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
+_SCALES = {"hundred": 100, "thousand": 1000, "million": 10**6, "billion": 10**9, "trillion": 10**12}
 
 
 def number_words(text: str) -> list[tuple[int, Span]]:
@@ -46,7 +48,7 @@ def number_words(text: str) -> list[tuple[int, Span]]:
         joined = bool(found) and open_until >= 0 and text[open_until : match.start()].strip(" -") == ""
         if match["word"] and joined and (scale or (value is not None and _continues(found[-1][0], value))):
             last, (start, _) = found.pop()
-            found.append((last * scale if scale else last + (value or 0), (start, match.end())))
+            found.append((_scaled(last, scale) if scale else last + (value or 0), (start, match.end())))
             open_until = match.end()
         elif value is not None:
             found.append((value, match.span()))
@@ -58,10 +60,17 @@ def number_words(text: str) -> list[tuple[int, Span]]:
 
 def _value(match: re.Match[str]) -> int | None:
     if match["roman"]:
-        return from_roman(match["roman"])
+        # (c) and (l) stand for イロハ: hardly any item is the hundredth or the fiftieth.
+        return None if match["roman"] in ("c", "l") else from_roman(match["roman"])
     if match["digits"]:
         return int(match["digits"].replace(",", "").partition(".")[0])
     return _VALUES.get(match["word"].lower())
+
+
+def _scaled(last: int, scale: int) -> int:
+    """Return a number with a scale behind it, which multiplies only what is below: a million five, hundred."""
+    low = last % (1000 if scale == 100 else scale * 1000)
+    return last - low + low * scale if low else last * scale
 
 
 def _continues(last: int, value: int) -> bool:

@@ -1,4 +1,9 @@
-"""Worksheets as tab-separated lines: for spreadsheets and editors."""
+"""Worksheets as tab-separated lines: for spreadsheets and editors.
+
+They begin with a byte-order mark, without which spreadsheets take them for another encoding. Spreadsheets put
+quotes around cells with commas or quotes, and double the quotes within; a cell that begins with a quote is written
+so too, for they would take the quote away.
+"""
 
 from __future__ import annotations
 
@@ -39,7 +44,8 @@ def write_tsv(examples: Sequence[Example], path: str | Path) -> None:
             if any(character in cell for character in "\t\n\r"):
                 raise InputError(f"{row[0]}: a TSV holds no tab and no line end within a text; {name} has one")
     with text_writer(path) as out:
-        out.writelines("\t".join(row) + "\n" for row in (COLUMNS, *rows))
+        out.write("\ufeff")
+        out.writelines("\t".join(map(_quoted, row)) + "\n" for row in (COLUMNS, *rows))
 
 
 def read_tsv(path: str | Path) -> list[Entry]:
@@ -52,7 +58,7 @@ def read_tsv(path: str | Path) -> list[Entry]:
     """
     file = place_of(path)
     with numbered_lines(path) as lines:
-        header = next(lines, (1, ""))[1].split("\t")
+        header = _cells(next(lines, (1, ""))[1])
         for name in ("id", "translation"):
             if name not in header:
                 raise FormatError(
@@ -63,9 +69,13 @@ def read_tsv(path: str | Path) -> list[Entry]:
 
 
 def _entry(header: Sequence[str], line: str, where: Where) -> Entry:
-    cells = [_unquoted(cell) for cell in line.split("\t")]
+    cells = _cells(line)
     if len(cells) != len(header):
-        raise FormatError(f"{len(header)} columns are needed; {len(cells)} came", where=where)
+        raise FormatError(
+            f"{len(header)} columns are needed; {len(cells)} came",
+            where=where,
+            remedy="A text stands on one line; take line ends and tabs out of it.",
+        )
     row = dict(zip(header, cells, strict=True))
     old, new, previous = row.get("old"), row.get("new"), row.get("previous")
     return Entry(
@@ -79,8 +89,19 @@ def _entry(header: Sequence[str], line: str, where: Where) -> Entry:
     )
 
 
+def _quoted(cell: str) -> str:
+    """Return a cell as spreadsheets read it whole."""
+    return '"' + cell.replace('"', '""') + '"' if cell.startswith('"') else cell
+
+
+def _cells(line: str) -> list[str]:
+    """Return the cells of a line without the quotes that spreadsheets put around them."""
+    return [_unquoted(cell) for cell in line.split("\t")]
+
+
 def _unquoted(cell: str) -> str:
-    """Return a cell without the quotes that spreadsheets put around cells with quotes in them."""
-    if len(cell) > 1 and cell[0] == cell[-1] == '"' and '""' in cell:
-        return cell[1:-1].replace('""', '"')
+    """Return a cell without quotes around it, if all within are double; others stand there as text."""
+    inner = cell[1:-1]
+    if len(cell) > 1 and cell[0] == cell[-1] == '"' and '"' not in inner.replace('""', ""):
+        return inner.replace('""', '"')
     return cell

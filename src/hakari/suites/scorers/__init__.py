@@ -13,6 +13,11 @@ SCORERS: Registry[type[Scorer]] = Registry(
     "hakari.scorers",
     {
         "scores": "hakari.suites.scorers.scores:ScoreFile",
+        "command": "hakari.suites.scorers.command:Command",
+        "hf": "hakari.suites.scorers.hugging_face:HuggingFace",
+        "ct2": "hakari.suites.scorers.ctranslate:CTranslate",
+        "lm": "hakari.suites.scorers.causal:CausalModel",
+        "metric": "hakari.suites.scorers.metric:MetricScorer",
     },
 )
 
