@@ -133,9 +133,9 @@ def test_recovers_strengths(draw: Any) -> None:
         ([("A", "B", 1), ("B", "A", 1), ("C", "D", 1), ("D", "C", 1)], "2 groups without a comparison"),
         (
             [("A", "B", 1), ("B", "A", 1), ("A", "C", 1), ("B", "C", 1)],
-            "prefers one of the other 1 systems to A, B",
+            "prefers one of the 1 other system to A, B",
         ),
-        ([("A", "B", 1), ("A", "B", 0), ("A", "B", 0)], "prefers one of the other 1 systems to A"),
+        ([("A", "B", 1), ("A", "B", 0), ("A", "B", 0)], "prefers one of the 1 other system to A"),
     ],
 )
 def test_what_has_no_answer(votes: list[tuple[str, str, int]], message: str) -> None:
