@@ -90,3 +90,11 @@ def test_errors_cross_process_boundaries(error: HakariError) -> None:
         assert type(error) is type(again)
         assert (error.problem, error.where, error.remedy) == (again.problem, again.where, again.remedy)
         assert str(error) == str(again)
+
+
+def test_a_beginning_is_enough_for_a_hint() -> None:
+    """Where nothing is alike, names that begin with the word are."""
+    error = UnknownNameError("system", "dcu", ["DCU__primary.2828", "JHU.2684"])
+
+    assert "Did you mean DCU__primary.2828? Known: DCU__primary.2828, JHU.2684." == error.remedy
+    assert "Known: a." == UnknownNameError("system", "", ["a"]).remedy

@@ -114,6 +114,7 @@ class UnknownNameError(HakariError):
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
         names = sorted(known)
         near = difflib.get_close_matches(name, names, n=3, cutoff=0.5)
+        near = near or [longer for longer in names if name and longer.lower().startswith(name.lower())][:3]
         hint = f"Did you mean {' or '.join(near)}? " if near else ""
         super().__init__(f"no {kind} is named {name!r}", remedy=f"{hint}Known: {', '.join(names) or 'none'}.")
 

@@ -63,4 +63,4 @@ def test_metrics_unknown_name_suggests(hakari: Callable[..., Any]) -> None:
     ran = hakari("metrics", "blue")
 
     assert (2, "") == (ran.code, ran.out)
-    assert "hakari: no metric is named 'blue'\n  Did you mean bleu? Known: " in ran.err
+    assert "hakari: no metric is named 'blue'\n  Did you mean bleu or bleu-ja? Known: " in ran.err

@@ -122,7 +122,7 @@ def test_score_files_behind_metrics_are_outputs(hakari: Callable[..., Any]) -> N
 @pytest.mark.parametrize(
     ("metric", "message"),
     [
-        ("blue", "no metric or file is named 'blue'\n  Did you mean bleu? Known: "),
+        ("blue", "no metric or file is named 'blue'\n  Did you mean bleu or bleu-ja? Known: "),
         ("nothere.ja", "no metric or file is named 'nothere.ja'\n"),
         ("bleu:tokenise=char", "no option of bleu is named 'tokenise'\n  Did you mean tokenize?"),
         ("bleu:tokenize=ja-mcab", "no segmenter is named 'ja-mcab'\n  Did you mean ja-mecab"),

@@ -96,3 +96,10 @@ def test_no_result_replaces_an_input(hakari: Any, command: tuple[Any, ...], tmp_
     assert 2 == ran.code
     assert "would replace the input" in ran.err
     assert LAW.read_bytes() == law.read_bytes()
+
+
+@pytest.mark.parametrize("given", ["第三条第二項を削る", "第三条中「甲」を「乙", "第三条第二項を削り"])
+def test_a_sentence_needs_its_end(hakari: Any, given: str) -> None:
+    run = hakari("statutes", "parse", given)
+    assert run.code == 1
+    assert f"a sentence with its 。, or a file, is needed; '{given}' came" in run.err

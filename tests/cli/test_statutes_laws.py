@@ -19,12 +19,23 @@ def test_diff_lists_places_and_words(capsys: pytest.CaptureFixture[str]) -> None
     out = capsys.readouterr().out
     assert "［十メートル→十五メートル］" in out
     assert "第十一条 → 第十二条" in out
-    assert "Not listed: 1 elements" in out
+    assert "Not listed: 1 element whose" in out
 
 
 def test_diff_of_an_outline_is_that_of_its_xml(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["statutes", "diff", str(EXAMPLES / "old.ja.txt"), OLD, "-f", "json"]) == 0
     assert json.loads(capsys.readouterr().out)["changes"] == []
+
+
+def test_diff_of_what_cannot_be_compared(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["statutes", "diff", OLD, OLD]) == 0
+    assert "Nothing changes." in capsys.readouterr().out
+    assert main(["statutes", "diff", OLD, ENGLISH]) == 1
+    assert "old.ja.xml is in ja, " in capsys.readouterr().err
+    other = tmp_path / "other.xml"
+    other.write_text(Path(OLD).read_text(encoding="utf-8").replace('Num="901"', 'Num="0902"'), encoding="utf-8")
+    assert main(["statutes", "diff", OLD, str(other), "--counts"]) == 0
+    assert "warning: these are two laws" in capsys.readouterr().err
 
 
 def test_diff_of_some_categories(capsys: pytest.CaptureFixture[str]) -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hakari.errors import InputError, UnknownNameError
+from hakari.errors import InputError, OptionError, UnknownNameError
 from hakari.judgments.comparisons import Comparisons, natural_order
 
 VOTES = [
@@ -152,3 +152,21 @@ def test_nothing_changes_and_everything_travels() -> None:
     assert pickle.loads(pickle.dumps(votes)).outcome.tolist() == votes.outcome.tolist()
     assert "5 votes, 3 systems, 4 segments, 3 judges" in repr(votes)
     assert 0 == len(Comparisons.of([]))
+
+
+def test_the_baseline_is_in_every_vote() -> None:
+    """It need not be named where one system alone is in every vote."""
+    one = Comparisons.of([("ann", "0", "A", "B", 1), ("ann", "1", "B", "C", 0)])
+    two = Comparisons.of([("ann", "0", "A", "B", 1)])
+    none = Comparisons.of(VOTES)
+
+    assert ("B",) == one.in_every_vote
+    assert ("B", "C") == (one.baseline(), one.baseline("C"))
+    assert (("A", "B"), ()) == (two.in_every_vote, none.in_every_vote)
+    assert () == none.take(np.zeros(len(none), dtype=bool)).in_every_vote
+    with pytest.raises(OptionError, match="A and B both take part in every vote"):
+        two.baseline()
+    with pytest.raises(OptionError, match="no system takes part in every vote"):
+        none.baseline()
+    with pytest.raises(UnknownNameError):
+        none.baseline("E")

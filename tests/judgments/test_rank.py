@@ -11,6 +11,7 @@ import pytest
 from hakari.errors import InputError, OptionError, UnknownNameError
 from hakari.judgments import Comparisons, Judgments, Ranking, rank
 from hakari.judgments.graph import check_connected
+from hakari.judgments.rankings import rank_by_models
 
 STRENGTHS = [1.5, 1.4, 0.0, -1.5]
 
@@ -182,3 +183,47 @@ def test_a_ranking_without_errors_says_so(votes: Comparisons) -> None:
 
     assert "not known without --bootstrap" in str(bare)
     assert 1 == len(bare.clusters)
+
+
+def test_groups_without_a_comparison_are_told() -> None:
+    """Models with a prior rank systems that were never compared, and say that this means nothing."""
+    votes = Comparisons.of(
+        [("ann", str(n), a, b, o) for n in range(4) for a, b, o in (("A", "B", 1), ("C", "D", -1))]
+    )
+    joined = Comparisons.of([("ann", str(n), "A", "B", 1 - n) for n in range(3)])
+
+    for model in ("ew", "ts:shuffles=2", "hm"):
+        remarks = rank(votes, model).fit.remarks
+        assert "the systems fall into 2 groups without a comparison between them: A, B; C, D" in remarks
+    assert not any("groups" in remark for remark in rank(joined, "ts:shuffles=2").fit.remarks)
+
+
+def test_a_baseline_need_not_be_named() -> None:
+    """Models that need one take the system in every vote; several models are refused before the first is fitted."""
+    votes = Comparisons.of(
+        [(judge, str(n), name, "base", n % 3 - 1) for n in range(6) for name in "XY" for judge in ("ann", "ben")]
+    )
+
+    assert "base" == rank(votes, "grm").baseline
+    assert ("X", "Y") == rank(votes, "tst").systems
+    free = Comparisons.of([("ann", "0", "A", "B", 1), ("ann", "0", "B", "C", 1), ("ann", "1", "C", "A", 1)])
+    with pytest.raises(OptionError, match="no system takes part in every vote"):
+        rank_by_models(free, ["ew", "grm"])
+    with pytest.raises(UnknownNameError):
+        rank_by_models(free, ["ew", "elo"])
+
+
+def test_models_are_correlated_by_rank() -> None:
+    """Spearman by hand: of three systems with scores in the orders 1 2 3 and 1 3 2 it is a half."""
+    first = Comparisons.of([("j", str(n), a, b, 1) for n in range(2) for a, b in ("AB", "BC", "AC")])
+    found = rank_by_models(first, ["ew", "ew:ties=half", "hm"])
+
+    assert [[1.0] * 3] * 3 == found.correlations.tolist()
+
+
+@pytest.mark.parametrize(("unit", "others"), [("segment", "judge or vote"), ("judge", "segment or vote")])
+def test_too_few_units_name_others(unit: str, others: str) -> None:
+    """What is proposed is not what has just failed."""
+    few = Comparisons.of([("ann", "0", "A", "B", 1), ("ann", "0", "A", "B", -1)])
+    with pytest.raises(OptionError, match=f"there is 1\n.*--unit {others};"):
+        rank(few, "ew", unit=unit, bootstrap=10)

@@ -90,7 +90,7 @@ class Told(Scorer):
             yield place, Score(self.function(target), words, len(target.scored_text))
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def told() -> type[Told]:
     """Return the class of scorers that are functions."""
     return Told

@@ -154,6 +154,15 @@ def test_saved_scores_are_a_scorer(suite: Suite[Case], told: Any, tmp_path: Path
     assert first.to_dict() == second.to_dict()
 
 
+def test_saved_scores_are_of_one_context(suite: Suite[Case], told: Any, tmp_path: Path) -> None:
+    """Scores that were made with context do not pass for scores without."""
+    saved = tmp_path / "scores.jsonl"
+    run_contrastive(suite, told(sees_context), resume=saved)
+
+    with pytest.raises(InputError, match=r"made with context '2-2'; this run has '1-1'"):
+        run_contrastive(suite, open_scorer(f"scores:{saved}"), RunOptions(Context(0)))
+
+
 def test_saved_scores_of_another_run_are_refused(suite: Suite[Case], told: Any, tmp_path: Path) -> None:
     """Scores with context are not mixed with scores without."""
     saved = tmp_path / "scores.jsonl"

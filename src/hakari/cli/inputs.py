@@ -91,6 +91,12 @@ def add_metric_arguments(parser: argparse.ArgumentParser) -> None:
         help="metrics, such as bleu or bleu:tokenize=char,lowercase; see `hakari metrics` (default: bleu)",
     )
     add_vectors_argument(parser)
+    parser.add_argument(
+        "--counts",
+        metavar="FILE",
+        help="co-occurrence counts learned elsewhere, for every emd of the run that names none; see "
+        "`hakari counts`",
+    )
     add_threads_argument(parser)
 
 
@@ -134,7 +140,26 @@ def sort_out_metrics(args: argparse.Namespace) -> list[str]:
             raise UnknownNameError("metric or file", name, METRICS)
     if args.test_set is None:
         _check_given(args, metrics)
-    return metrics
+    counts = getattr(args, "counts", None)
+    return metrics if counts is None else _with_counts(metrics, counts)
+
+
+def _with_counts(metrics: Sequence[str], counts: str) -> list[str]:
+    """Return the metrics with the file of counts behind every EMD that names none."""
+    if not any(metric.partition(":")[0] == "emd" for metric in metrics):
+        raise OptionError(
+            f"counts are given ({counts}), and no metric of the run takes any: {', '.join(metrics)}",
+            remedy="Leave them out, or add emd.",
+        )
+    file = counts.replace(",", ",,")
+
+    def completed(metric: str) -> str:
+        name, colon, options = metric.partition(":")
+        if name != "emd" or "counts=" in options:
+            return metric
+        return f"emd:{options + ',' if colon else ''}counts={file}"
+
+    return [completed(metric) for metric in metrics]
 
 
 def _check_given(args: argparse.Namespace, metrics: Sequence[str]) -> None:

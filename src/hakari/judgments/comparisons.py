@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from hakari.errors import InputError, UnknownNameError
+from hakari.errors import InputError, OptionError, UnknownNameError
 from hakari.types import FloatArray, MaskArray
 
 __all__ = ["UNKNOWN_JUDGE", "Comparisons", "natural_order", "numbered"]
@@ -173,6 +173,37 @@ class Comparisons:
         number = self.system(baseline)
         found = self.take((self.left == number) | (self.right == number))
         return found.turned(found.left == number)
+
+    @property
+    def in_every_vote(self) -> tuple[str, ...]:
+        """The systems that take part in every vote: none, a baseline, or both where there are two systems."""
+        present = [
+            name
+            for number, name in enumerate(self.systems)
+            if ((self.left == number) | (self.right == number)).all()
+        ]
+        return tuple(present) if len(self) else ()
+
+    def baseline(self, name: str | None = None) -> str:
+        """Return the baseline of the votes: the system of a name, or the one that takes part in every vote.
+
+        Raises
+        ------
+        OptionError
+            If no name is given, and there is none such, or there are two.
+        UnknownNameError
+            If no vote has the name.
+        """
+        if name is not None:
+            return self.systems[self.system(name)]
+        found = self.in_every_vote
+        if len(found) == 1:
+            return found[0]
+        why = f"{' and '.join(found)} both take" if found else "no system takes"
+        raise OptionError(
+            f"comparisons with one baseline are needed; {why} part in every vote",
+            remedy="Name one with --baseline SYSTEM; `hakari judgments baselines` says which would do.",
+        )
 
     def turned(self, which: MaskArray) -> Comparisons:
         """Return the same votes with left and right exchanged where a mask says so."""

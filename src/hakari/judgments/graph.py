@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from hakari.errors import InputError
 from hakari.judgments.comparisons import Comparisons
 
-__all__ = ["check_connected", "components"]
+__all__ = ["check_connected", "components", "divided"]
 
 
 def components(met: NDArray[np.bool_]) -> tuple[tuple[int, ...], ...]:
@@ -28,6 +28,16 @@ def components(met: NDArray[np.bool_]) -> tuple[tuple[int, ...], ...]:
     return tuple(sorted(groups, key=lambda group: (-len(group), group)))
 
 
+def divided(votes: Comparisons) -> str | None:
+    """Return which groups of systems have no comparison between them; None where all are joined."""
+    won, tied = votes.wins()
+    groups = components((won + tied) > 0)
+    if len(groups) < 2:
+        return None
+    named = "; ".join(", ".join(votes.systems[s] for s in group[:4]) + _more(group) for group in groups[:3])
+    return f"the systems fall into {len(groups)} groups without a comparison between them: {named}"
+
+
 def check_connected(votes: Comparisons) -> None:
     """Refuse votes that do not compare all systems with each other, directly or through others.
 
@@ -36,14 +46,8 @@ def check_connected(votes: Comparisons) -> None:
     InputError
         Naming the groups.
     """
-    won, tied = votes.wins()
-    groups = components((won + tied) > 0)
-    if len(groups) > 1:
-        named = "; ".join(", ".join(votes.systems[s] for s in group[:4]) + _more(group) for group in groups[:3])
-        raise InputError(
-            f"the systems fall into {len(groups)} groups without a comparison between them: {named}",
-            remedy="Rank each group by itself, or compare systems of different groups.",
-        )
+    if (groups := divided(votes)) is not None:
+        raise InputError(groups, remedy="Rank each group by itself, or compare systems of different groups.")
 
 
 def _more(group: tuple[int, ...]) -> str:

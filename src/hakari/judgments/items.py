@@ -146,7 +146,7 @@ class Items:
 
 def items(
     votes: Comparisons,
-    baseline: str,
+    baseline: str | None = None,
     *,
     model: GradedResponse | None = None,
     sort: Sort = "information",
@@ -159,7 +159,7 @@ def items(
     votes
         The comparisons; those with the baseline count.
     baseline
-        The system that all others are compared with.
+        The system that all others are compared with; the one that takes part in every vote unless given.
     model
         The model, where its options are not the defaults.
     sort

@@ -147,7 +147,7 @@ class Placement:
 def place(
     votes: Comparisons,
     new_system: str,
-    baseline: str,
+    baseline: str | None = None,
     *,
     model: GradedResponse | None = None,
     level: float = 0.95,
@@ -163,7 +163,7 @@ def place(
     new_system
         Which system is new.
     baseline
-        The system that all others are compared with.
+        The system that all others are compared with; the one that takes part in every vote unless given.
     model
         The model, where its options are not the defaults.
     level
@@ -175,6 +175,7 @@ def place(
         If the new system has no vote with the baseline, or no other system has one.
     """
     check_level(level)
+    baseline = votes.baseline(baseline)
     number = votes.system(new_system)
     if new_system == baseline:
         raise OptionError(f"{new_system} is the baseline itself", remedy="Name the baseline of the votes.")

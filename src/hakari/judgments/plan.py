@@ -77,7 +77,8 @@ class Plan:
         rows: list[tuple[Cell, ...]] = [(step.votes, step.error, step.power) for step in self.steps]
         columns = (Column("new votes"), Column("± s.e.", digits=3), Column("power", digits=3))
         first, second = self.systems
-        title = f"{first} against {second}: difference {self.difference:.3f}, p = {self.p:.3f} so far"
+        p = f"p = {self.p:.3f}" if self.p >= 0.0005 else "p < 0.001"
+        title = f"{first} against {second}: difference {self.difference:.3f}, {p} so far"
         return (Table(columns, tuple(rows), title=title, notes=self._notes()),)
 
     def _notes(self) -> tuple[str, ...]:
@@ -127,7 +128,7 @@ class Plan:
 def plan(
     votes: Comparisons,
     separate: tuple[str, str],
-    baseline: str,
+    baseline: str | None = None,
     *,
     model: GradedResponse | None = None,
     difference: float | None = None,
@@ -146,7 +147,7 @@ def plan(
     separate
         The two systems.
     baseline
-        The system that all others are compared with.
+        The system that all others are compared with; the one that takes part in every vote unless given.
     model
         The model, where its options are not the defaults.
     difference

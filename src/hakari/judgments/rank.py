@@ -10,6 +10,7 @@ import numpy as np
 from hakari.analysis.resampled import LEAST_UNITS
 from hakari.errors import OptionError
 from hakari.judgments.comparisons import UNKNOWN_JUDGE, Comparisons
+from hakari.judgments.graph import divided
 from hakari.judgments.models import DEFAULT_SEED, Fit, Model, model_from_spec
 from hakari.judgments.ranking import Ranges, Ranking, ranks_of
 from hakari.judgments.words import counted
@@ -60,7 +61,7 @@ def rank(
     model
         A model, or how it is written: ``"ew"``, ``"bt:ridge=0.1"``.
     baseline
-        Only comparisons with this system count.
+        Only comparisons with this system count. Models that need one take the system that takes part in every vote.
     bootstrap
         How many resamples say how sure the scores are; 0 leaves that to the model's own standard errors.
     unit
@@ -93,14 +94,13 @@ def rank(
     model = model_from_spec(model) if isinstance(model, str) else model
     check_level(level)
     check_level(alpha)
-    if model.needs_baseline and baseline is None:
-        raise OptionError(
-            f"{model.label} takes comparisons with one baseline",
-            remedy="Name one with --baseline SYSTEM; `hakari judgments baselines` says which would do.",
-        )
+    if model.needs_baseline:
+        baseline = votes.baseline(baseline)
     chosen = votes if baseline is None else votes.against(baseline)
     chosen = chosen.compact()
     fit = model.fit(chosen, seed=seed)
+    if (groups := divided(chosen)) is not None:
+        fit = replace(fit, remarks=(*fit.remarks, groups, "scores of different groups do not compare"))
     shared = {"model": model, "fit": fit, "votes": chosen, "baseline": baseline}
     shared |= {"alpha": alpha, "unit": unit, "seed": seed}
     if bootstrap:
@@ -178,7 +178,8 @@ def _resampling(votes: Comparisons, unit: str, resamples: int, seed: int) -> Res
     """
     groups = votes.units(unit)
     units = int(groups.max(initial=-1)) + 1
-    remedy = "Draw something else: --unit segment, or leave the bootstrap out."
+    others = " or ".join(name for name in UNITS if name not in ("ranking", unit))
+    remedy = f"Draw something else: --unit {others}; or leave the bootstrap out."
     if unit == "judge" and UNKNOWN_JUDGE in votes.judges:
         unknown = int((votes.judge == votes.judges.index(UNKNOWN_JUDGE)).sum())
         raise OptionError(

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from hakari.errors import OptionError
+from hakari.judgments.comparisons import Comparisons
+from hakari.judgments.models import Model, model_from_spec
+from hakari.judgments.rank import rank
 from hakari.judgments.ranking import Ranking
 from hakari.signature import program_version
+from hakari.stats import Correlation, correlate
 from hakari.table import Cell, Column, Table, tables_html
 from hakari.types import FloatArray, json_number
 
-__all__ = ["Rankings"]
+__all__ = ["Rankings", "rank_by_models"]
 
 
 @dataclass(frozen=True)
@@ -74,15 +79,27 @@ class Rankings:
 
 
 def _spearman(one: Ranking, other: Ranking) -> float:
-    from scipy.stats import rankdata
-
     both = [name for name in one.systems if name in other.systems]
     if len(both) < 3:
         return float("nan")
-    ranks = np.array(
-        [rankdata([ranking.scores[ranking.systems.index(name)] for name in both]) for ranking in (one, other)]
+    scores, others = (
+        np.array([ranking.scores[ranking.systems.index(name)] for name in both]) for ranking in (one, other)
     )
-    if (np.ptp(ranks, axis=1) == 0).any():
-        return float("nan")
     # Rounding leaves the correlation of equal orders a hair below 1.
-    return round(float(np.corrcoef(ranks)[0, 1]), 12)
+    return round(float(correlate(scores, others, Correlation.SPEARMAN)[0]), 12)
+
+
+def rank_by_models(votes: Comparisons, models: Sequence[str | Model], **options: Any) -> Rankings:
+    """Return the rankings by several models; `options` are those of `rank`.
+
+    What is wrong with a model is said before the first is fitted.
+
+    Raises
+    ------
+    OptionError, UnknownNameError
+        If a model is not known, or needs a baseline that is not named and not in every vote.
+    """
+    ready = [model_from_spec(model) if isinstance(model, str) else model for model in models]
+    if any(model.needs_baseline for model in ready):
+        votes.baseline(options.get("baseline"))
+    return Rankings(tuple(rank(votes, model, **options) for model in ready))

@@ -22,7 +22,7 @@ from hakari.errors import MissingDependencyError, OptionError
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["COLORS", "ENDINGS", "figure_style", "new_figure", "svg_text", "write_figures"]
+__all__ = ["COLORS", "ENDINGS", "check_figure_name", "figure_style", "new_figure", "svg_text", "write_figures"]
 
 ENDINGS = (".svg", ".png", ".pdf", ".html")
 """What the name of a figure's file may end in; only .html takes several figures."""
@@ -89,6 +89,23 @@ def new_figure(width: float, height: float) -> Figure:
     return Figure(figsize=(width, height), layout="constrained")
 
 
+def check_figure_name(path: str | Path, number: int = 1) -> None:
+    """Refuse a file that cannot hold so many figures, before anything is computed for them.
+
+    Raises
+    ------
+    OptionError
+        If the name has an ending that no form has, or several figures are to go into a form that holds one.
+    """
+    ending = Path(path).suffix.lower()
+    if ending not in ENDINGS:
+        raise OptionError(f"a name that ends in {', '.join(ENDINGS)} is needed for a figure; {path} came")
+    if number != 1 and ending != ".html":
+        raise OptionError(
+            f"{ending} holds one figure; there are {number}", remedy="Give a name that ends in .html."
+        )
+
+
 def write_figures(figures: Sequence[Figure], path: str | Path, *, title: str = "") -> None:
     """Write figures in the form that the ending of the file's name says, whole or not at all.
 
@@ -97,13 +114,8 @@ def write_figures(figures: Sequence[Figure], path: str | Path, *, title: str = "
     OptionError
         If the name has another ending, or several figures are to go into a form that holds one.
     """
+    check_figure_name(path, len(figures))
     ending = Path(path).suffix.lower()
-    if ending not in ENDINGS:
-        raise OptionError(f"a name that ends in {', '.join(ENDINGS)} is needed for a figure; {path} came")
-    if len(figures) != 1 and ending != ".html":
-        raise OptionError(
-            f"{ending} holds one figure; there are {len(figures)}", remedy="Give a name that ends in .html."
-        )
     if ending == ".html":
         with text_writer(path) as out:
             out.write(_page([svg_text(figure) for figure in figures], title))

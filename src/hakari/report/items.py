@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 __all__ = [
+    "FIGURES",
     "characteristic_figure",
     "difficulty_figure",
     "information_figure",
@@ -35,12 +36,7 @@ _NORMAL_95 = 1.959964
 
 def item_figures(items: Items) -> list[Figure]:
     """Return all figures of segments and judges."""
-    return [
-        information_figure(items),
-        characteristic_figure(items),
-        difficulty_figure(items),
-        sensitivity_figure(items),
-    ]
+    return [draw(items) for draw in FIGURES]
 
 
 def _abilities(items: Items) -> FloatArray:
@@ -160,3 +156,7 @@ def sensitivity_figure(items: Items) -> Figure:
         shown = "" if len(order) == len(a) else f", {len(order)} of {len(a)}"
         axes.set_title(f"Judges{shown}")
     return figure
+
+
+FIGURES = (information_figure, characteristic_figure, difficulty_figure, sensitivity_figure)
+"""What `item_figures` draws, in this order."""

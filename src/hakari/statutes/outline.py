@@ -33,6 +33,7 @@ __all__ = ["outline_elements", "parse_outline"]
 
 _LEVELS = {kind: level for level, kind in enumerate((*DIVISIONS, "Article", "Paragraph", "Item", *SUBITEMS))}
 
+_JAPANESE = re.compile(r"[぀-ヿ㐀-䶿一-鿿]")
 _CAPTION = re.compile(r"（[^（）]*(?:（[^（）]*）[^（）]*)*）|\([^()]*\)")
 _LAW_NUMBER = re.compile(
     rf"[（(](?P<number>(?:明治|大正|昭和|平成|令和).*第{NUMERAL}号|(?:Act|Cabinet Order) No\. .*)[）)]"
@@ -58,7 +59,7 @@ def parse_outline(lines: Iterable[tuple[int, str]], *, file: str, language: str 
     if not filled:
         raise FormatError("the title of a law is needed; the file is empty", where=Where(file=file))
     title = filled.pop(0)[1]
-    language = language or ("en" if title.isascii() else "ja")
+    language = language or ("ja" if _JAPANESE.search(title) else "en")
     number = _LAW_NUMBER.fullmatch(filled[0][1]) if filled else None
     if number:
         filled.pop(0)

@@ -83,8 +83,9 @@ def run_contrastive(
     context = options.context or Context(suite.declaration.context)
     targets = [target for case in cases for target in context.targets(case)]
     settings = _settings(context, options)
-    header = {"suite": suite.name, "fingerprint": suite.fingerprint, "scorer": scorer.signature}
-    header |= {key: settings[key] for key in ("context", "separator", "scored")}
+    asked = {"fingerprint": suite.fingerprint, **{key: settings[key] for key in ("context", "separator", "scored")}}
+    scorer.check(asked)
+    header = {"suite": suite.name, "scorer": scorer.signature, **asked}
     with closing(SavedScores(resume, header)) if resume else nullcontext() as saved:
         scores = _scores(targets, scorer, saved, progress)
     divided = {key: _divided(score, options.normalise, scorer) for key, score in scores.items()}

@@ -110,3 +110,12 @@ def test_convert_refuses_what_it_cannot_write(hakari: Any) -> None:
     """No format, or the input itself."""
     assert "is not known by its name" in hakari("judgments", "convert", "rr.tsv", "-o", "out.xml").err
     assert "would replace the input" in hakari("judgments", "convert", "rr.tsv", "-o", "rr.tsv").err
+
+
+def test_a_figure_that_cannot_be_is_refused_at_once(hakari: Any) -> None:
+    """Before anything is read: two rankings do not go into one picture."""
+    ran = hakari("judgments", "rank", "nowhere.tsv", "--model", "ew", "bt", "--figure", "both.png")
+
+    assert 2 == ran.code
+    assert ".png holds one figure; there are 2" in ran.err
+    assert "a name that ends in" in hakari("judgments", "items", "nowhere.tsv", "--plot", "items.doc").err

@@ -359,3 +359,30 @@ def test_shared_comparisons(shared: Path, path: str, count: int, systems: int) -
 def test_shared_grades(shared: Path, path: str, count: int) -> None:
     """Real grades are read whole."""
     assert count == len(read_judgments(shared / "data" / path).grades)
+
+
+@pytest.mark.parametrize("separator", ["\t", ","])
+def test_comparisons_are_known_by_their_header(tmp_path: Path, separator: str) -> None:
+    """A table of one's own needs no first line; columns stand in any order, others are named in a note."""
+    rows = [
+        ["Outcome", "system_a", "system_b", "segment", "colour"],
+        ["1", "A", "B", "0", "red"],
+        ["-1", "C", "A", "1", ""],
+    ]
+    file = tmp_path / "votes"
+    file.write_text("\n".join(separator.join(row) for row in rows) + "\n", encoding="utf-8")
+    found = read_judgments(file)
+
+    assert [("A", "B", 1), ("C", "A", -1)] == found.comparisons.select("system_a", "system_b", "outcome").rows()
+    assert [None, None] == found.comparisons["judge"].to_list()
+    assert ("columns that are not read: colour",) == found.remarks
+
+
+def test_a_flag_is_true_or_false(tmp_path: Path) -> None:
+    """Another word is not taken for unknown."""
+    file = tmp_path / "grades.tsv"
+    header = "segment\tsystem\tgrade\tscale\tvalid"
+    file.write_text(f"# hakari judgments grades\n{header}\n0\tA\t50\tda\ttrue\n1\tA\t5\tda\tno\n", encoding="utf-8")
+
+    with pytest.raises(FormatError, match=r"grades.tsv:4, field valid: true, false or .*; 'no' came"):
+        read_judgments(file)

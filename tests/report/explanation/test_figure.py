@@ -11,6 +11,8 @@ from hakari.errors import OptionError
 from hakari.metrics.explanation import Explanation, Mark, MarkedText, Tone
 from hakari.report.explanation import check_figure, explanation_figures, write_explanations
 from hakari.report.explanation import figure as figure_module
+from hakari.report.explanation.figure_links import GROUPS
+from hakari.report.explanation.labels import INK, TONES
 from hakari.report.figures import svg_text
 from hakari.scoring import Explained, Explanations, explain
 
@@ -97,6 +99,30 @@ def test_figure_of_more_than_can_be_drawn(monkeypatch: pytest.MonkeyPatch) -> No
 
     with pytest.raises(OptionError, match="too long for a figure; leave --figure out"):
         explanation_figures(explain({"a": [JAPANESE[::-1]]}, [JAPANESE], metrics=["ed"], target_language="ja"))
+
+
+def test_colours_of_links_and_of_words_without_any() -> None:
+    """No link has the colour of unlinked words, and the legend names that colour."""
+    found = explain({"a": ["the cat sat"]}, ["a cat sat down"], metrics=["ribes"], target_language="en")
+    (figure,) = explanation_figures(found)
+    (axes,) = figure.subfigs[0].axes
+    legend = axes.get_legend()
+
+    assert TONES["bad"] not in GROUPS
+    assert legend is not None
+    assert ["in order with all others", "word not aligned"] == [text.get_text() for text in legend.get_texts()]
+    assert {"a", "down", "the"} == {text.get_text() for text in axes.texts if text.get_color() == TONES["bad"]}
+
+
+def test_words_that_any_matched_ngram_covers_are_not_marked() -> None:
+    """A word that is one too many as a word may belong to a longer n-gram, as the terminal shows it."""
+    reference, output = "to the end of the road", "the sea to the end of the road"
+    found = explain({"a": [output]}, [reference], metrics=["bleu"], target_language="en")
+    (figure,) = explanation_figures(found)
+    marked = [text.get_text() for axes in figure.subfigs[0].axes for text in axes.texts if text.get_color() != INK]
+
+    assert 3 == found.items[0].explanation.texts[-1].words.count("the")
+    assert ["sea"] == marked
 
 
 def test_figure_of_marked_texts() -> None:

@@ -196,10 +196,16 @@ def test_the_corpus_of_the_folder(corpus: Corpus, folder: Path) -> None:
     with pytest.raises(InputError, match="is in the corpus already"):
         write_folder(corpus.examples, folder, name="other")
     more = tuple(replace(example, id=f"other:{example.id}") for example in corpus)
+    with pytest.raises(InputError, match=r"is in a corpus once; other:\S+ is in it as lighthouses:"):
+        write_folder(more, folder, name="other")
+    more = tuple(replace(example, amendment="another act") for example in more)
     write_folder(more, folder, name="other")
     assert len(read_corpus(folder)) == 2 * len(corpus)
     with pytest.raises(InputError, match="there is no such sentence"):
         write_folder((), folder, name="none")
+    for name in ("a/b", "", ".hidden", ".."):
+        with pytest.raises(InputError, match="a name of a file is needed"):
+            write_folder(more, folder, name=name)
 
 
 def test_the_finished_example_sheet(corpus: Corpus) -> None:
@@ -213,7 +219,11 @@ def test_the_finished_example_sheet(corpus: Corpus) -> None:
         ("id\told\nx\ty\n", r"sheet:1: a worksheet has .*; translation is not there"),
         ("id\ttranslation\nx\n", r"sheet:2: 2 columns are needed; 1 came"),
         ("<xliff", r"sheet:1: well-formed XML is needed"),
-        ("<tmx/>", r"sheet:1: XLIFF 1\.2 or 2\.x is needed; <tmx version=None> came"),
+        ("<tmx/>", r"sheet:1: XLIFF 1\.2 or 2\.x is needed; <tmx> came"),
+        ("", r"sheet: a worksheet is needed, TSV or XLIFF; the file is empty"),
+        ("id\ttranslation\n", r"sheet: a worksheet with an example is needed; there is none"),
+        ("<xliff version='1.2'/>", r"sheet: a worksheet with an example is needed"),
+        ("<!DOCTYPE xliff [<!ENTITY a 'b'>]><xliff version='1.2'/>", r"sheet: a document type declaration is not"),
         ('<xliff version="1.2">\n<trans-unit/></xliff>', r"sheet:2: every unit needs the name of its example"),
     ],
 )

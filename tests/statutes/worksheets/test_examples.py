@@ -89,8 +89,26 @@ def test_the_amending_act(laws: tuple[Law, Law, Law]) -> None:
     old, new, translation = laws
     assert amendment_of(old, new) == "令和五年法律第九百七号"
     with pytest.raises(InputError, match="the amending act is needed"):
+        build_examples(new, old, translation, name="x")
+    assert build_examples(new, old, translation, name="x", amendment="act").examples
+
+
+def test_what_does_not_belong_together(laws: tuple[Law, Law, Law]) -> None:
+    old, new, translation = laws
+    with pytest.raises(InputError, match="these say the same"):
         build_examples(new, new, translation, name="x")
-    assert build_examples(new, new, translation, name="x", amendment="act").examples == ()
+    with pytest.raises(InputError, match=r"a translation is needed; .*old\.ja\.xml is in Japanese"):
+        build_examples(old, new, old, name="x")
+    with pytest.raises(InputError, match=r"old\.en\.xml is in en, .*new\.ja\.xml in ja"):
+        build_examples(translation, new, translation, name="x")
+    with pytest.raises(InputError, match="a law in Japanese is needed"):
+        build_examples(translation, translation, old, name="x")
+    for others, message in (((0, 1), "the translation of"), ((0, 2), "two versions of one law are needed")):
+        sides = [law.copy() for law in laws]
+        for number in others:
+            sides[number].root.set("Num", "902")
+        with pytest.raises(InputError, match=message):
+            build_examples(*sides, name="x")
 
 
 def test_ruby_alone_gives_no_example(laws: tuple[Law, Law, Law]) -> None:

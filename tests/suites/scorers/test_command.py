@@ -88,7 +88,7 @@ def test_a_program_is_started_again(tmp_path: Path, crash: str) -> None:
     log = tmp_path / "log"
     program = command(tmp_path, ONCE.replace("CRASH", crash), tmp_path / "seen", log)
 
-    found = scored(program, timeout=1.0)
+    found = scored(program, timeout=2.0)
 
     assert [(n, -float(len(t.text))) for n, t in enumerate(TARGETS)] == [(n, s.log_probability) for n, s in found]
     assert [t.key for t in TARGETS] == log.read_text().split()
@@ -133,6 +133,21 @@ def test_nonsense_is_shown(tmp_path: Path, answer: str, problem: str) -> None:
         scored(program)
     assert repr(answer) in str(raised.value)
     assert "c0/correct/1" in str(raised.value)
+
+
+@pytest.mark.parametrize("size", [1, 3, 7])
+def test_more_lines_than_targets_are_refused(tmp_path: Path, size: int) -> None:
+    """Two numbers a target: no answer is taken for that of another target."""
+    program = command(tmp_path, "import sys\nfor line in sys.stdin:\n    print('-1\\n-2', flush=True)")
+
+    with pytest.raises(FormatError, match="a line more than it was asked"):
+        scored(program, batch_size=size)
+
+
+def test_a_program_that_answers_once_a_run(tmp_path: Path) -> None:
+    """It is not started again for every single target."""
+    with pytest.raises(HakariError, match="for c3/correct/1, after 2 restarts"):
+        scored(command(tmp_path, "import sys\nsys.stdin.readline()\nprint(-1)"), batch_size=7)
 
 
 def test_commands_that_cannot_be(tmp_path: Path) -> None:

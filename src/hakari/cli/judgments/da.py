@@ -22,6 +22,7 @@ from hakari.cli.resampling import add_seed_arguments
 from hakari.data.formats.plain import read_docs
 from hakari.judgments.direct import WEIGHTS, DirectOptions, direct_assessment, parse_weights
 from hakari.kernels.threads import default_threads
+from hakari.report.figures import check_figure_name, write_figures
 
 __all__ = ["add_arguments", "execute"]
 
@@ -106,6 +107,8 @@ def _add_test_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace) -> Result:
     """Read, check, standardise, average, print."""
+    if args.figure is not None:
+        check_figure_name(args.figure)
     weights = parse_weights(args.weights)
     given = {name: getattr(args, name) for name in (*OPTIONS, "confidence")}
     given |= {name: value for name in ("resamples", "seed") if (value := getattr(args, name)) is not None}
@@ -120,7 +123,6 @@ def execute(args: argparse.Namespace) -> Result:
         threads=args.threads or default_threads(),
     )
     if args.figure is not None:
-        from hakari.report.figures import write_figures
         from hakari.report.rankings import direct_figure
 
         write_figures([direct_figure(found)], args.figure, title="Direct assessment")

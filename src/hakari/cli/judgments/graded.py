@@ -15,7 +15,9 @@ __all__ = ["add_graded_arguments", "count_or_all", "graded_model"]
 def add_graded_arguments(group: argparse._ArgumentGroup) -> None:
     """Declare the baseline and the model's options."""
     group.add_argument(
-        "--baseline", required=True, metavar="SYSTEM", help="the system that all others are compared with"
+        "--baseline",
+        metavar="SYSTEM",
+        help="the system that all others are compared with (default: the one that takes part in every vote)",
     )
     group.add_argument(
         "--model",

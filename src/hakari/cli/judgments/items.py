@@ -3,7 +3,7 @@
 The graded response model is fitted to the votes that compare systems with one baseline.
 
 for example:
-  hakari judgments items votes.tsv --baseline Online-A
+  hakari judgments items votes.tsv
   hakari judgments items votes.tsv --baseline Online-A --sort difficulty -n all -f tsv
   hakari judgments items votes.tsv --baseline Online-A --plot items.html
 """
@@ -17,6 +17,7 @@ from hakari.cli.judgments.reading import add_identical_argument, add_reading_arg
 from hakari.cli.lock import add_lock_argument
 from hakari.cli.output import Result, add_output_arguments
 from hakari.judgments.items import SORTS, items
+from hakari.report.figures import check_figure_name, write_figures
 
 __all__ = ["add_arguments", "execute"]
 
@@ -44,12 +45,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace) -> Result:
     """Read, fit, print, draw."""
+    if args.plot is not None:
+        from hakari.report.items import FIGURES
+
+        check_figure_name(args.plot, len(FIGURES))
     votes = read_all(args, *args.file).compared(identical=args.identical)
     found = items(votes, args.baseline, model=graded_model(args), sort=args.sort, number=args.number)
     if args.plot is not None:
-        from hakari.report.figures import write_figures
         from hakari.report.items import item_figures
 
-        title = f"Segments and judges against {args.baseline}"
+        title = f"Segments and judges against {found.fitted.baseline}"
         write_figures(item_figures(found), args.plot, title=title)
     return Result(found.tables(), found.to_dict())

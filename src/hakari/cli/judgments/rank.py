@@ -22,9 +22,10 @@ from hakari.cli.output import Result, add_output_arguments, warn
 from hakari.cli.resampling import DEFAULT_SEED, from_zero
 from hakari.judgments.identical import joined_remark
 from hakari.judgments.models import MODELS
-from hakari.judgments.rank import UNITS, rank
-from hakari.judgments.rankings import Rankings
+from hakari.judgments.rank import UNITS
+from hakari.judgments.rankings import rank_by_models
 from hakari.kernels.threads import default_threads
+from hakari.report.figures import check_figure_name, write_figures
 
 __all__ = ["add_arguments", "execute"]
 
@@ -42,7 +43,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="MODEL",
         help=f"NAME or NAME:option=value,option; known: {', '.join(MODELS)} (default: bt)",
     )
-    group.add_argument("--baseline", metavar="SYSTEM", help="take only comparisons with this system")
+    group.add_argument(
+        "--baseline",
+        metavar="SYSTEM",
+        help="take only comparisons with this system (default of grm and tst: the one in every vote)",
+    )
     group.add_argument(
         "--bootstrap",
         type=from_zero,
@@ -71,28 +76,24 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace) -> Result:
     """Read, fit, print, draw."""
+    if args.figure is not None:
+        check_figure_name(args.figure, len(args.model))
     judgments = read_all(args, *args.file)
     if remark := joined_remark(judgments.comparisons, args.identical):
         warn([f"note: {remark}"])
     votes = judgments.compared(identical=args.identical)
-    rankings = Rankings(
-        tuple(
-            rank(
-                votes,
-                model,
-                baseline=args.baseline,
-                bootstrap=args.bootstrap,
-                unit=args.unit,
-                seed=args.seed,
-                level=args.level,
-                alpha=args.alpha,
-                threads=args.threads or default_threads(),
-            )
-            for model in args.model
-        )
+    rankings = rank_by_models(
+        votes,
+        args.model,
+        baseline=args.baseline,
+        bootstrap=args.bootstrap,
+        unit=args.unit,
+        seed=args.seed,
+        level=args.level,
+        alpha=args.alpha,
+        threads=args.threads or default_threads(),
     )
     if args.figure is not None:
-        from hakari.report.figures import write_figures
         from hakari.report.rankings import ranking_figure
 
         write_figures([ranking_figure(each) for each in rankings.rankings], args.figure, title="Rankings")

@@ -21,6 +21,7 @@ from hakari.cli.resampling import DEFAULT_SEED, from_zero
 from hakari.judgments.models import MODELS
 from hakari.judgments.simulate import CARELESS, DEFAULT_MODELS, NOISE, SIZES, simulate
 from hakari.kernels.threads import default_threads
+from hakari.report.figures import check_figure_name, write_figures
 
 __all__ = ["add_arguments", "execute", "percentages"]
 
@@ -110,6 +111,8 @@ def percentages(text: str) -> tuple[float, ...]:
 
 def execute(args: argparse.Namespace) -> Result:
     """Read, sample, fit, print, draw."""
+    if args.plot is not None:
+        check_figure_name(args.plot)
     votes = read_all(args, *args.file).compared(identical=args.identical)
     noise = NOISE if args.noise is None else sorted({share for part in args.noise for share in part})
     with progress_bar() as progress:
@@ -129,7 +132,6 @@ def execute(args: argparse.Namespace) -> Result:
             progress=progress,
         )
     if args.plot is not None:
-        from hakari.report.figures import write_figures
         from hakari.report.simulations import simulation_figures
 
         write_figures(simulation_figures(found), args.plot, title="Models with few votes and careless judges")

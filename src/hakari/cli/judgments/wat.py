@@ -28,6 +28,7 @@ from hakari.cli.resampling import add_seed_arguments
 from hakari.errors import OptionError
 from hakari.judgments.wat import Scheme, wat_evaluation
 from hakari.kernels.threads import default_threads
+from hakari.report.figures import check_figure_name, write_figures
 from hakari.scoring import Scores, score
 from hakari.text import Workspace
 
@@ -80,6 +81,8 @@ def _judges(text: str) -> int | None:
 
 def execute(args: argparse.Namespace) -> Result:
     """Read, decide, score, print."""
+    if args.figure is not None:
+        check_figure_name(args.figure)
     scheme = Scheme(judges=args.judges, win=args.win, lose=args.lose)
     texts = _texts(args)
     given = {name: value for name in ("resamples", "seed") if (value := getattr(args, name)) is not None}
@@ -97,7 +100,6 @@ def execute(args: argparse.Namespace) -> Result:
         **given,
     )
     if args.figure is not None:
-        from hakari.report.figures import write_figures
         from hakari.report.rankings import wat_figure
 
         write_figures([wat_figure(found)], args.figure, title="Votes against a baseline")

@@ -14,9 +14,10 @@ from __future__ import annotations
 
 import argparse
 
-from hakari.cli.output import Result, add_output_arguments
+from hakari.cli.output import Result, add_output_arguments, warn
 from hakari.statutes import read_law
 from hakari.statutes.comparison import CATEGORIES, compare_laws
+from hakari.statutes.versions import is_other_law
 
 __all__ = ["add_arguments", "execute"]
 
@@ -36,7 +37,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace) -> Result:
     """Read, compare, list."""
-    comparison = compare_laws(read_law(args.old), read_law(args.new))
+    old, new = read_law(args.old), read_law(args.new)
+    if is_other_law(old, new):
+        warn([f"warning: these are two laws, {old.title} ({old.number}) and {new.title} ({new.number})"])
+    comparison = compare_laws(old, new)
     wanted = args.category or [category for category in CATEGORIES if args.all or category != "file"]
     if args.counts:
         return Result([comparison.count_table()], comparison.to_dict(()))

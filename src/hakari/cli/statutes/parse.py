@@ -10,11 +10,16 @@ for example:
 from __future__ import annotations
 
 import argparse
+import re
+from pathlib import Path
 from typing import Any
 
 from hakari.cli.output import Result, add_output_arguments
+from hakari.errors import InputError
 from hakari.statutes.amendments import Amendment, Operation, parse_amendment, read_amendment
 from hakari.table import Column, Table
+
+_WITHOUT_END = re.compile("「|(?:削る|改める|加える|とする|付する|下げる|上げる|削り|改め|加え|とし)$")
 
 __all__ = ["add_arguments", "execute"]
 
@@ -31,10 +36,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def execute(args: argparse.Namespace) -> Result:
     """Read the whole text, and list its operations in their order."""
     given = args.amendment
-    amendment = parse_amendment(given) if "。" in given else read_amendment(given)
+    amendment = parse_amendment(given) if _is_sentence(given) else read_amendment(given)
     if args.article is not None:
         amendment = amendment.of_article(args.article)
     return Result([_table(amendment, law) for law in range(len(amendment.laws))], _data(amendment))
+
+
+def _is_sentence(given: str) -> bool:
+    """Return whether a sentence came and no name of a file; one without its end is told to have one."""
+    if "。" in given:
+        return True
+    if _WITHOUT_END.search(given) and not Path(given).exists():
+        raise InputError(f"a sentence with its 。, or a file, is needed; {given!r} came", remedy="Add the 。.")
+    return False
 
 
 def _table(amendment: Amendment, number: int) -> Table:

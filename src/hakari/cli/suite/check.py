@@ -2,6 +2,7 @@
 
 for example:
   hakari suite check mysuite/
+  hakari suite check ja-en-discourse
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import argparse
 
 from hakari.cli.output import Result, add_output_arguments
-from hakari.suites import read_suite
+from hakari.suites.bundled import bundled_names, find_suite
 from hakari.suites.description import described
 
 __all__ = ["add_arguments", "execute"]
@@ -17,11 +18,13 @@ __all__ = ["add_arguments", "execute"]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("suite", metavar="SUITE", help="the folder of a suite")
+    parser.add_argument(
+        "suite", metavar="SUITE", help=f"the folder of a suite, or one of {', '.join(bundled_names())}"
+    )
     add_output_arguments(parser)
 
 
 def execute(args: argparse.Namespace) -> Result:
     """Read and describe."""
-    found = described(read_suite(args.suite))
+    found = described(find_suite(args.suite))
     return Result(found.tables(), found.to_dict())

@@ -13,11 +13,13 @@ from __future__ import annotations
 
 import argparse
 
-from hakari.cli.output import Result, add_output_arguments, progress_bar
+from hakari.cli.output import Result, add_output_arguments, progress_bar, warn
 from hakari.data.formats.plain import read_systems
 from hakari.data.testset import named_texts
 from hakari.errors import OptionError
-from hakari.suites import Context, Normalise, RunOptions, open_scorer, read_suite, run_contrastive
+from hakari.report.suites import write_suite_fragment
+from hakari.suites import Context, Normalise, RunOptions, open_scorer, run_contrastive
+from hakari.suites.bundled import bundled_names, find_suite
 from hakari.suites.checkpoints.run import run_checkpoints
 from hakari.suites.context import SEPARATOR
 from hakari.suites.results import Run
@@ -30,7 +32,9 @@ __all__ = ["add_arguments", "execute"]
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the options."""
-    parser.add_argument("suite", metavar="SUITE", help="the folder of a suite")
+    parser.add_argument(
+        "suite", metavar="SUITE", help=f"the folder of a suite, or one of {', '.join(bundled_names())}"
+    )
     group = parser.add_argument_group("contrastive suites")
     group.add_argument(
         "--scorer", metavar="NAME:…", help=f"what scores targets: {', '.join(SCORERS.builtin())}; see docs/suites"
@@ -75,6 +79,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="how many cases that are not passed are listed, or all (default: 10); JSON has all",
     )
+    group.add_argument(
+        "--fragment",
+        metavar="FILE",
+        help="write the report as a fragment of HTML, with all cases that are not passed",
+    )
     add_output_arguments(parser)
 
 
@@ -117,7 +126,10 @@ def scorer_options(args: argparse.Namespace, suite: Suite[Case]) -> ScorerOption
 
 def execute(args: argparse.Namespace) -> Result:
     """Read, run, print."""
-    run = _run(args, read_suite(args.suite))
+    run = _run(args, find_suite(args.suite))
+    if args.fragment is not None:
+        write_suite_fragment(run, args.fragment)
+        warn([f"note: the fragment is in {args.fragment}"])
     return Result(run_tables(run, failures=args.failures), run.to_dict())
 
 

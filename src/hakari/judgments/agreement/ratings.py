@@ -67,7 +67,7 @@ class Ratings:
         """
         if not len(comparisons):
             raise InputError("there is no vote")
-        chosen = baseline or _baseline_of(comparisons)
+        chosen = baseline or next(reversed(comparisons.in_every_vote), None)
         if chosen is not None:
             seen = comparisons.against(chosen)
             if not len(seen):
@@ -219,11 +219,3 @@ class Ratings:
             return self
         remark = f"{again} judgments of an item that the same judge had judged before are left out."
         return replace(self.take(first), remarks=(*self.remarks, remark))
-
-
-def _baseline_of(comparisons: Comparisons) -> str | None:
-    """Return the system that takes part in every vote; the later name of two that do."""
-    for number in reversed(range(len(comparisons.systems))):
-        if ((comparisons.left == number) | (comparisons.right == number)).all():
-            return comparisons.systems[number]
-    return None

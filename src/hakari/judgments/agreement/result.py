@@ -161,7 +161,7 @@ class Agreement:
         against = f" against {self.baseline}" if self.baseline else ""
         return (
             f"{whole.judgments} {what}{against} of {judges}; {counted(whole.items, 'item')} in "
-            f"{counted(self.segments, 'segment')}, {each} judgments each"
+            f"{counted(self.segments, 'segment')}, {each} {'judgment' if high == 1 else 'judgments'} each"
         )
 
     def _notes(self) -> tuple[str, ...]:

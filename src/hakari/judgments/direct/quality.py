@@ -15,7 +15,7 @@ import numpy as np
 
 from hakari.errors import OptionError
 from hakari.judgments.comparisons import natural_order
-from hakari.stats import Sides, rank_sum_tests, signed_rank_test
+from hakari.stats import Sides, correlate, rank_sum_tests, signed_rank_test
 from hakari.types import FloatArray, json_number
 
 if TYPE_CHECKING:
@@ -123,7 +123,6 @@ def _judge(name: str, own: pl.DataFrame, test: ControlTest, alpha: float) -> Jud
     first, degraded = _paired(own, "degraded")
     once, again = _paired(own, "repeat")
     p = control_p(first, degraded, test)
-    varied = len(once) > 2 and np.ptp(once) > 0 and np.ptp(again) > 0
     return JudgeQuality(
         judge=name,
         judgments=len(outputs),
@@ -135,7 +134,7 @@ def _judge(name: str, own: pl.DataFrame, test: ControlTest, alpha: float) -> Jud
         passed=None if np.isnan(p) else p <= alpha,
         repeats=len(once),
         repeat_difference=_mean(np.abs(once - again)),
-        repeat_correlation=float(np.corrcoef(once, again)[0, 1]) if varied else float("nan"),
+        repeat_correlation=float(correlate(once, again)[0]) if len(once) > 2 else float("nan"),
     )
 
 

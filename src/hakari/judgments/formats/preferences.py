@@ -1,4 +1,4 @@
-"""Preferences: which of two outputs is better; also comparisons with their outcome in a column."""
+"""Preferences: which of two outputs is better."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Our own tables: the columns of one kind of judgment, tab-separated, under a line that says which kind."""
+"""Our own tables: the columns of one kind of judgment, under a line that says which kind.
+
+Tables of comparisons need no such line: their header is known without it.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Any, ClassVar
 
 from hakari.data.lines import text_writer
 from hakari.errors import FormatError, InputError, Where
-from hakari.judgments.columns import KINDS, Field
+from hakari.judgments.columns import COMPARISONS, KINDS, Field, Kind
 from hakari.judgments.formats.base import ReadOptions, TableFormat
 from hakari.judgments.formats.texts import TextTable
 from hakari.judgments.problems import Problems
@@ -17,6 +20,8 @@ __all__ = ["Tsv"]
 
 _MARK = "# hakari judgments"
 _FLAGS = {"true": True, "false": False}
+_COMPARED = ("segment", "system_a", "system_b", "outcome")
+"""Columns by which comparisons are known without a title."""
 
 
 class Tsv(TableFormat):
@@ -29,12 +34,27 @@ class Tsv(TableFormat):
     }
 
     def recognises(self, table: TextTable) -> bool:
-        """Return whether the first line is this format's."""
-        return table.title is not None and table.title.startswith(_MARK)
+        """Return whether the first line is this format's, or the header that of comparisons."""
+        if table.title is not None and table.title.startswith(_MARK):
+            return True
+        return all(table.find([name]) is not None for name in _COMPARED)
 
     def read(self, table: TextTable, options: ReadOptions) -> Judgments:  # noqa: ARG002 - files say everything
         """Return the judgments of a table."""
-        word = (table.title or "").removeprefix(_MARK).strip()
+        kind = self._kind(table)
+        problems = Problems(table.file)
+        told = [field for field in kind.fields if table.find([field.name]) is not None]
+        columns = {field.name: _values(field, table, problems) for field in told}
+        problems.check()
+        tables: dict[str, Any] = {kind.name: columns}
+        lines = {kind.name: table.lines}
+        return Judgments.of(**tables, name=table.file, remarks=self.unread(table), file=table.file, lines=lines)
+
+    def _kind(self, table: TextTable) -> Kind:
+        """Return what a table holds; one that says so itself has no other columns."""
+        if table.title is None or not table.title.startswith(_MARK):
+            return COMPARISONS
+        word = table.title.removeprefix(_MARK).strip()
         kind = next((kind for kind in KINDS if kind.name == word), None)
         where = Where(file=table.file, line=1)
         if kind is None:
@@ -43,11 +63,7 @@ class Tsv(TableFormat):
         unknown = [name for name in table.header if name not in kind]
         if unknown:
             raise FormatError(f"{kind.name} have no column {unknown[0]!r}", where=where)
-        problems = Problems(table.file)
-        columns = {name: _values(kind[name], table, problems) for name in table.header}
-        problems.check()
-        tables: dict[str, Any] = {kind.name: columns}
-        return Judgments.of(**tables, name=table.file, file=table.file, lines={kind.name: table.lines})
+        return kind
 
     def write(self, judgments: Judgments, path: str) -> None:
         """Write judgments of one kind; texts with tabs or line ends are refused."""
@@ -72,7 +88,11 @@ def _values(field: Field, table: TextTable, problems: Problems) -> list[Any]:
     if field.holds == "text":
         return table.texts([field.name]) or []
     if field.holds == "flag":
-        return [None if word is None else _FLAGS.get(word.lower()) for word in table.texts([field.name]) or []]
+        words = table.texts([field.name]) or []
+        for word, line in zip(words, table.lines, strict=True):
+            if word is not None and word.lower() not in _FLAGS:
+                problems.line(line, field.name, f"true, false or nothing is needed; {word!r} came")
+        return [None if word is None else _FLAGS.get(word.lower()) for word in words]
     numbers = table.numbers([field.name], problems) or []
     if field.holds == "whole number":
         for number, line in zip(numbers, table.lines, strict=True):

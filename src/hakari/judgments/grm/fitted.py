@@ -75,14 +75,17 @@ class FittedGRM:
         return Signature(self.model.label, tuple((k, v) for k, v in fields.items() if v is not None))
 
 
-def fit_grm(votes: Comparisons, baseline: str, model: GradedResponse | None = None) -> FittedGRM:
-    """Return the graded response model of the votes with a baseline.
+def fit_grm(votes: Comparisons, baseline: str | None = None, model: GradedResponse | None = None) -> FittedGRM:
+    """Return the graded response model of the votes with a baseline: the system in every vote unless it is named.
 
     Raises
     ------
+    OptionError
+        If no baseline is named, and no system takes part in every vote.
     UnknownNameError
         If no vote names the baseline.
     """
     model = model or GradedResponse()
+    baseline = votes.baseline(baseline)
     against = votes.against(baseline).compact()
     return FittedGRM(model, baseline, against, model.graded(against))

@@ -18,6 +18,7 @@ from hakari.judgments.counts import PairCounts
 from hakari.judgments.graph import check_connected
 from hakari.judgments.models.base import DEFAULT_SEED, Fit, Model
 from hakari.judgments.models.davidson import Davidson, maximised, undecided
+from hakari.judgments.words import counted
 from hakari.types import FloatArray
 
 __all__ = ["BradleyTerry"]
@@ -98,9 +99,9 @@ class BradleyTerry(Model):
         order = np.argsort(-direction, kind="stable")
         gaps = direction[order[:-1]] - direction[order[1:]]
         top = [votes.systems[s] for s in order[: int(np.argmax(gaps)) + 1]]
-        rest = len(votes.systems) - len(top)
+        others = counted(len(votes.systems) - len(top), "other system")
         raise InputError(
-            f"the scores have no bound: no vote prefers one of the other {rest} systems to {', '.join(top)}"
+            f"the scores have no bound: no vote prefers one of the {others} to {', '.join(top)}"
             if gaps.max() > 1e-9
             else "the share of ties has no bound: no decided comparison holds it",
             remedy=f"{remedy}, or gather more votes.",

@@ -91,7 +91,7 @@ def _draw_strip(strip: Strip, axes: Axes, width: float) -> None:
     axes.set_yticks(range(1, orders + 1), [str(n) for n in range(1, orders + 1)], fontsize=6.5, color="#777777")
     axes.tick_params(length=0)
     axes.set_ylabel(strip.name, fontsize=8, color=INK)
-    covered = set(strip.starts[0]) if strip.starts else set()
+    covered = _covered(strip)
     for place, (word, number) in enumerate(zip(strip.words, range(strip.first, 10**9), strict=False)):
         middle = (strip.places[place] + strip.places[place + 1]) / 2
         color = INK if number in covered else TONES["bad"]
@@ -100,6 +100,16 @@ def _draw_strip(strip: Strip, axes: Axes, width: float) -> None:
         axes.axhline(length, color="#EEEEEE", linewidth=0.6, zorder=0)
         for start in starts:
             _draw_bar(strip, axes, length, start)
+
+
+def _covered(strip: Strip) -> set[int]:
+    """Return the words that a matched n-gram of some length covers, as the symbols of a terminal say it."""
+    return {
+        start + place
+        for length, starts in enumerate(strip.starts, start=1)
+        for start in starts
+        for place in range(length)
+    }
 
 
 def _draw_bar(strip: Strip, axes: Axes, length: int, start: int) -> None:

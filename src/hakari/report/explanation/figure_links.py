@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from hakari.metrics.explanation import Explanation, MarkedText, WordLinks
+from hakari.metrics.explanation import Explanation, Mark, MarkedText, WordLinks
 from hakari.report.explanation.labels import INK, TONES, label, letters_width, word_size
 
 if TYPE_CHECKING:
@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 __all__ = ["curve", "draw", "draw_words", "row_height", "size"]
 
-GROUPS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
+GROUPS = ("#0072B2", "#009E73", "#CC79A7", "#E69F00", "#56B4E9")
+"""Colours of links; none is that of words without any."""
 BETWEEN = 1.6
 """Inches between the two columns of words."""
 LEGEND = 0.45
@@ -61,17 +62,22 @@ def draw(explanation: Explanation, figure: SubFigure) -> None:
             color=GROUPS[link.group % len(GROUPS)],
             width=0.5 + 3.0 * link.strength if links.strength else 1.3,
         )
-    _legend(links, axes)
+    _legend(
+        links, axes, unlinked=[mark.name for text in (reference, output) for mark in text.legend if is_bad(mark)]
+    )
 
 
 def draw_words(axes: Axes, text: MarkedText, place: float, letters: float, *, align: str, heading: str) -> None:
     """Draw a text as a column of words, those of bad marks in their colour."""
     axes.text(place, -0.9, heading, ha=align, va="center", fontsize=letters, color="#777777")
     for row, (word, mark) in enumerate(zip(text.words, text.marks, strict=True)):
-        bad = mark is not None and mark.tone.value == "bad"
-        axes.text(
-            place, row, label(word), ha=align, va="center", fontsize=letters, color=TONES["bad"] if bad else INK
-        )
+        color = TONES["bad"] if is_bad(mark) else INK
+        axes.text(place, row, label(word), ha=align, va="center", fontsize=letters, color=color)
+
+
+def is_bad(mark: Mark | None) -> bool:
+    """Return whether a word is drawn in the colour of what is missing or too much."""
+    return mark is not None and mark.tone.value == "bad"
 
 
 def curve(
@@ -96,12 +102,16 @@ def curve(
     )
 
 
-def _legend(links: WordLinks, axes: Axes) -> None:
+def _legend(links: WordLinks, axes: Axes, *, unlinked: Sequence[str]) -> None:
     from matplotlib.lines import Line2D
 
     used = sorted({link.group for link in links.links})
     names: Sequence[tuple[str, str]] = [(links.groups[group], GROUPS[group % len(GROUPS)]) for group in used]
     handles = [Line2D([], [], color=color, linewidth=1.5, label=name) for name, color in names]
+    handles += [
+        Line2D([], [], linestyle="", marker="s", markersize=5, color=TONES["bad"], label=f"word {name}")
+        for name in dict.fromkeys(unlinked)
+    ]
     if links.strength:
         handles.append(Line2D([], [], linestyle="", label=links.strength))
     axes.legend(

@@ -14,6 +14,7 @@ from hakari.statutes.comparison.nodes import Identities, Path, build_nodes
 from hakari.statutes.comparison.tables import categories_of, change_table, count_table
 from hakari.statutes.law import Law
 from hakari.statutes.marking import marker_of
+from hakari.statutes.versions import check_versions
 from hakari.table import Table
 
 __all__ = ["Comparison", "compare_laws"]
@@ -70,7 +71,13 @@ def compare_laws(old: Law, new: Law, *, marker: Marker | None = None) -> Compari
     ----------
     marker
         Says which parts of a text change; without one, they are marked as an amendment act would name them.
+
+    Raises
+    ------
+    InputError
+        If the versions are in two languages.
     """
+    check_versions(old, new)
     identities = Identities()
     before, after = build_nodes(old.root, identities), build_nodes(new.root, identities)
     matches = match_nodes(before, after)

@@ -39,8 +39,11 @@ def change_table(changes: Sequence[Change], wanted: Collection[str], title: str)
     shown = [change for change in changes if categories_of(change) & set(wanted)]
     rows = tuple((", ".join(sorted(categories_of(change))), place_of(change), describe(change)) for change in shown)
     hidden = sum(change.category == "file" for change in changes) if "file" not in wanted else 0
-    notes = (f"Not listed: {hidden} elements whose attributes change and no words. --all lists them.",)
-    return Table((Column("category"), Column("place"), Column("change")), rows, title, notes if hidden else ())
+    elements = f"{hidden} element{'' if hidden == 1 else 's'}"
+    notes = [f"Not listed: {elements} whose attributes change and no words. --all lists them."] if hidden else []
+    if not changes:
+        notes.append("Nothing changes.")
+    return Table((Column("category"), Column("place"), Column("change")), rows, title, tuple(notes))
 
 
 def categories_of(change: Change) -> set[str]:

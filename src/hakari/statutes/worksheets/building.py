@@ -24,11 +24,16 @@ def write_folder(examples: tuple[Example, ...], folder: str | Path, *, name: str
     Raises
     ------
     InputError
-        If there is nothing to write, a worksheet is there already, or the corpus has an example of this name.
+        If there is nothing to write, a worksheet is there already, the corpus has an example of this name or the
+        same sentence of the same amendment under another one, or the name names no file.
     """
     folder = Path(folder)
     if not examples:
         raise InputError("an amendment that changes a translated sentence is needed; there is no such sentence")
+    if not name or name.startswith(".") or Path(name).name != name:
+        raise InputError(
+            f"a name of a file is needed for the worksheets; {name!r} came", remedy="Give another --name."
+        )
     if folder.exists() and not folder.is_dir():
         raise InputError("a folder is needed; this is a file", where=Where(file=str(folder)))
     sheets = [folder / f"{name}{ending}" for ending in (".tsv", ".xlf", ".2.xlf")]
@@ -55,6 +60,7 @@ def _with(examples: tuple[Example, ...], folder: Path) -> Corpus:
         return Corpus(examples=examples, name=folder.resolve().name)
     corpus = read_corpus(file)
     known = {example.id for example in corpus}
+    built = {_sentence(example): example.id for example in corpus}
     for example in examples:
         if example.id in known:
             raise InputError(
@@ -62,4 +68,15 @@ def _with(examples: tuple[Example, ...], folder: Path) -> Corpus:
                 where=Where(file=str(file)),
                 remedy="Take another --name.",
             )
+        if twin := built.get(_sentence(example)):
+            raise InputError(
+                f"every sentence of an amendment is in a corpus once; {example.id} is in it as {twin}",
+                where=Where(file=str(file)),
+                remedy="Take another folder, or remove the examples that are there.",
+            )
     return replace(corpus, examples=(*corpus.examples, *examples))
+
+
+def _sentence(example: Example) -> tuple[str, ...]:
+    """Return what makes an example the same as another, whatever its name."""
+    return (example.statute, example.amendment, example.address, example.previous_source, example.source)

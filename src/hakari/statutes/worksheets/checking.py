@@ -11,8 +11,8 @@ from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
-from hakari.data.lines import first_bytes
-from hakari.errors import Where
+from hakari.data.lines import first_bytes, place_of
+from hakari.errors import FormatError, Where
 from hakari.statutes.corpus import Corpus, Example, Span
 from hakari.statutes.marking import cutter_of
 from hakari.statutes.worksheets.english import english_numbers
@@ -78,9 +78,21 @@ class Checked:
 
 
 def read_finished(path: str | Path) -> list[Entry]:
-    """Return the entries of a worksheet in any of its forms: XLIFF begins with ``<``, TSV does not."""
+    """Return the entries of a worksheet in any of its forms: XLIFF begins with ``<``, TSV does not.
+
+    Raises
+    ------
+    FormatError
+        With file and line, where the file is no worksheet, or has no entry.
+    """
     start = first_bytes(path, 64).removeprefix(b"\xef\xbb\xbf").lstrip()
-    return read_xliff(path) if start.startswith(b"<") else read_tsv(path)
+    file = Where(file=place_of(path))
+    if not start:
+        raise FormatError("a worksheet is needed, TSV or XLIFF; the file is empty", where=file)
+    entries = read_xliff(path) if start.startswith(b"<") else read_tsv(path)
+    if not entries:
+        raise FormatError("a worksheet with an example is needed; there is none", where=file)
+    return entries
 
 
 def check_entries(corpus: Corpus, entries: Iterable[Entry]) -> Checked:

@@ -26,6 +26,7 @@ from hakari.statutes.inline import plain, text_of
 from hakari.statutes.law import Law
 from hakari.statutes.marking import marker_of
 from hakari.statutes.naming import name_of
+from hakari.statutes.versions import check_translation, check_versions, is_other_law
 from hakari.statutes.worksheets.association import apart, learn_association, provision_pairs
 from hakari.statutes.worksheets.marks import (
     chunk_marks,
@@ -81,13 +82,20 @@ def build_examples(
     Raises
     ------
     InputError
-        If nothing says what amends the law.
+        If the versions say the same or are of two laws, the translation is not one of this law, or nothing says
+        what amends the law.
     """
+    check_versions(old, new)
+    check_translation(old, translation)
+    if is_other_law(old, new):
+        raise InputError(f"two versions of one law are needed; {old.number} and {new.number} came")
+    if old.same_as(new):
+        raise InputError("two versions of a law are needed that differ; these say the same")
     amendment = amendment or amendment_of(old, new)
     if amendment is None:
         raise InputError(
             "the amending act is needed; the new version names none in its supplementary provisions that is new",
-            remedy="Name it with --amendment.",
+            remedy="Name it with --amendment; or the old version was given as the new one.",
         )
     comparison = compare_laws(old, new)
     return _Builder(comparison, translation, name, amendment, titles=titles).build()

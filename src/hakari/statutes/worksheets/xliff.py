@@ -134,17 +134,26 @@ def read_xliff(path: str | Path) -> list[Entry]:
         With file and line.
     """
     file = place_of(path)
-    parser = etree.XMLParser(resolve_entities=False, no_network=True, load_dtd=False)
+    parser = etree.XMLParser(
+        resolve_entities=False, no_network=True, load_dtd=False, remove_comments=True, remove_pis=True
+    )
     with open_binary(path) as stream:
         try:
             root = etree.fromstring(stream.read(), parser)
         except etree.XMLSyntaxError as error:
             where = Where(file=file, line=error.lineno or None)
             raise FormatError(f"well-formed XML is needed: {error.msg}", where=where) from None
+    if root.getroottree().docinfo.internalDTD is not None:
+        raise FormatError(
+            "a document type declaration is not allowed here",
+            where=Where(file=file),
+            remedy="Remove it, and write the entities that it declares as text.",
+        )
     name = etree.QName(root)
     if name.localname != "xliff" or not (root.get("version", "").startswith(("1.", "2."))):
+        version = "" if root.get("version") is None else f' version="{root.get("version")}"'
         raise FormatError(
-            f"XLIFF 1.2 or 2.x is needed; <{name.localname} version={root.get('version')!r}> came",
+            f"XLIFF 1.2 or 2.x is needed; <{name.localname}{version}> came",
             where=Where(file=file, line=line_of(root)),
         )
     read = _read_unit_1 if root.get("version", "").startswith("1.") else _read_unit_2

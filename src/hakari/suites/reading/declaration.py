@@ -34,11 +34,20 @@ class _Keys:
         try:
             self.values = tomllib.loads("\n".join(lines))
         except tomllib.TOMLDecodeError as error:
-            place = _PLACE.search(str(error))
-            told = _PLACE.sub("", str(error)).strip().replace("Cannot overwrite a value", "a key stands twice")
-            self.problems.add(file, int(place[1]) if place else None, None, f"TOML is needed: {told}")
-        found = (re.match(r'\s*"?([\w-]+)"?\s*=', line) for line in lines)
-        self._lines = {match[1]: number for number, match in enumerate(found, start=1) if match}
+            self._note_error(str(error), lines)
+        self._lines = dict(_named(lines))
+
+    def _note_error(self, told: str, lines: list[str]) -> None:
+        """Note what TOML does not allow; keys that stand twice have their line, which the parser may not tell."""
+        keys: set[str] = set()
+        for key, number in _named(lines):
+            if key in keys:
+                self.problems.add(self.file, number, key, "the key stands twice")
+            keys.add(key)
+        if "overwrite" not in told:
+            place = _PLACE.search(told)
+            problem = f"TOML is needed: {_PLACE.sub('', told).strip()}"
+            self.problems.add(self.file, int(place[1]) if place else None, None, problem)
 
     def note(self, key: str, problem: str) -> None:
         self.problems.add(self.file, self._lines.get(key), key, problem)
@@ -58,6 +67,12 @@ class _Keys:
             return str(value)
         self.note(key, f"one of {', '.join(known)} is needed; {value!r} came")
         return default
+
+
+def _named(lines: list[str]) -> list[tuple[str, int]]:
+    """Return the keys of lines with their numbers."""
+    found = (re.match(r'\s*"?([\w-]+)"?\s*=', line) for line in lines)
+    return [(match[1], number) for number, match in enumerate(found, start=1) if match]
 
 
 def read_declaration(path: str | Path, problems: Problems) -> Declaration | None:

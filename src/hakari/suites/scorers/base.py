@@ -7,7 +7,7 @@ as it is known. It batches as it likes; the answers must not depend on it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
@@ -122,6 +122,9 @@ class Scorer(ABC):
     @abstractmethod
     def score(self, targets: Sequence[Target]) -> Iterator[tuple[int, Score]]:
         """Yield the place of each target and its score, in any order, each once."""
+
+    def check(self, run: Mapping[str, Any]) -> None:  # noqa: B027 - most scorers take every run
+        """Raise an `InputError` where it cannot answer for a run: other cases, another context or separator."""
 
     def close(self) -> None:
         """Free what it holds: processes, models."""

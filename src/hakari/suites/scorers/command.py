@@ -67,9 +67,9 @@ class Command(Scorer):
         Raises
         ------
         FormatError
-            If the program prints something else than a score.
+            If the program prints something else than a score, or more lines than it was asked.
         HakariError
-            If it dies or is silent for the same target again and again.
+            If it dies or is silent again and again within a batch.
         """
         for begin in range(0, len(targets), self.options.batch_size):
             places = list(range(begin, min(begin + self.options.batch_size, len(targets))))
@@ -81,14 +81,15 @@ class Command(Scorer):
                         yield places[answered], score
                         answered += 1
                 except (DiedError, SilentError) as error:
-                    failures = 0 if answered else failures
                     self._failed(error, targets[places[answered]], failures)
                     failures += 1
                 places = places[answered:]
+        self._finish()
 
     def _ask(self, targets: Sequence[Target]) -> Iterator[Score]:
         if self._process is None:
             self._process = LineProcess(self._arguments)
+        self._check_silent(self._process)
         for target in targets:
             self._process.send(json.dumps(request(target), ensure_ascii=False))
         for target in targets:
@@ -135,6 +136,22 @@ class Command(Scorer):
             if count is not None and (type(count) is not int or count < 1):
                 raise self._nonsense(line, target, f"{name} is a whole number from 1, where it is known")
         return Score(float(value), record.get("tokens"), record.get("characters") or len(target.scored_text))
+
+    def _check_silent(self, process: LineProcess) -> None:
+        """Refuse lines that nobody asked for: every answer behind them would be another target's."""
+        if (line := process.unasked()) is not None:
+            raise FormatError(
+                f"the command {self.argument!r} printed a line more than it was asked: "
+                f"{line.decode('utf-8', 'replace').rstrip()[:200]!r}",
+                remedy="One line a target is needed; messages belong on standard error.",
+            )
+
+    def _finish(self) -> None:
+        """Have the program end, and see whether it has said too much."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.end()
+            self._check_silent(process)
 
     def _nonsense(self, line: bytes, target: Target, why: str) -> FormatError:
         shown = line.decode("utf-8", "replace").rstrip("\n")

@@ -117,6 +117,16 @@ class LineProcess:
         self.answered += 1
         return line
 
+    def unasked(self) -> bytes | None:
+        """Return a line that is there already, if there is one."""
+        try:
+            line = self._read.get_nowait()
+        except queue.Empty:
+            return None
+        if line is None:
+            self._read.put(None)  # that it has ended stays to be seen
+        return line
+
     @property
     def said(self) -> str:
         """The last lines of its standard error."""

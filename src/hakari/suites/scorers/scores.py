@@ -47,6 +47,22 @@ class ScoreFile(Scorer):
         with open_binary(self.argument) as stream:
             return f"scores:{Path(self.argument).name}:{sha256(stream.read()).hexdigest()[:8]}"
 
+    def check(self, run: Mapping[str, Any]) -> None:
+        """Refuse scores that were made for other cases, or with another context, where their file says so.
+
+        Raises
+        ------
+        InputError
+            With what the file says, and what the run has.
+        """
+        for key, value in run.items():
+            if key in self.header and self.header[key] != value:
+                raise InputError(
+                    f"the scores were made with {key} {self.header[key]!r}; this run has {value!r}",
+                    where=Where(file=place_of(self.argument), line=1),
+                    remedy="Run the same suite with the same --context, --separator and --scored.",
+                )
+
     def score(self, targets: Sequence[Target]) -> Iterator[tuple[int, Score]]:
         """Yield the scores of all targets.
 
