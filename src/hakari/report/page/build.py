@@ -54,6 +54,8 @@ class ReportOptions:
         A folder with scores by people.
     judgments
         Files with judgments of people.
+    suite
+        Files with runs of suites, as ``hakari suite run -f json`` writes them.
     """
 
     title: str | None = None
@@ -65,6 +67,7 @@ class ReportOptions:
     explain: int = 10
     human: str | Path | None = None
     judgments: Sequence[str | Path] = ()
+    suite: Sequence[str | Path] = ()
 
     def __post_init__(self) -> None:
         if self.sensitivity not in ("quick", "full", "none"):
@@ -109,6 +112,7 @@ def build_report(
     options = options or ReportOptions()
     workspace = (workspace or Workspace()).start_run()
     judged = [_judgments(options)] if options.judgments else []
+    judged += [_suite(options)] if options.suite else []
     people = None if options.human is None else read_gold(options.human, test_set.ids)
     scores = score(test_set, metrics=metrics, vectors=vectors, workspace=workspace, cache=cache, progress=progress)
     comparison, intervals, uncompared = _compared(scores, options, workspace.threads)
@@ -245,4 +249,16 @@ def _judgments(options: ReportOptions) -> Section:
         "Judgments",
         "How people rank the systems, by Bradley and Terry's model of single comparisons.",
         ranking.tables(),
+    )
+
+
+def _suite(options: ReportOptions) -> Section:
+    from hakari.suites.comparison import read_run
+    from hakari.suites.tables import run_tables
+
+    return Section(
+        "suite",
+        "Suites",
+        "How many cases of each phenomenon systems pass, with the first cases that they do not.",
+        tuple(table for path in options.suite for table in run_tables(read_run(path))),
     )
