@@ -40,6 +40,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--judgments", nargs="+", default=[], metavar="FILE", help="comparisons by people; see `hakari judgments`"
     )
     group.add_argument(
+        "--suite", nargs="+", default=[], metavar="FILE", help="runs of suites, from `hakari suite run -f json`"
+    )
+    group.add_argument(
         "--explain",
         type=from_zero,
         default=10,
@@ -87,6 +90,7 @@ def execute(args: argparse.Namespace) -> None:
         explain=args.explain,
         human=args.human,
         judgments=args.judgments,
+        suite=args.suite,
     )
     workspace = Workspace(threads=args.threads)
     with progress_bar() as progress:

@@ -20,6 +20,8 @@ from hakari.errors import OptionError
 from hakari.report.page import Report, ReportOptions, build_report, render_page
 from hakari.report.page.cut import BETWEEN, marked_cuts
 from hakari.report.page.report import table_dict
+from hakari.suites.results import CaseResult, Run, SystemResult, Verdict
+from hakari.suites.tables import run_tables
 from hakari.table import Column, Interval, Listed, Marked, Placed, Table
 from hakari.types import Direction
 
@@ -179,3 +181,29 @@ def test_a_whole_test_set_stays_small(shared: Path) -> None:
     data = packed(page)["texts"]
     for name, texts in test_set.systems.items():
         assert [line.replace(BETWEEN, "") for line in data["systems"][name]] == list(texts)
+
+
+def test_suite_runs(small_set: TestSet, tmp_path: Path) -> None:
+    """The rates of a run stand in a section of their own, as its own tables have them."""
+    cases = tuple(
+        CaseResult(
+            id=f"c{number}", phenomenon="negation", verdict=verdict, source="No.", output="いいえ。", expected=1
+        )
+        for number, verdict in enumerate([Verdict.PASSED, Verdict.FAILED, Verdict.PASSED])
+    )
+    suite = {
+        "name": "no",
+        "version": "1",
+        "kind": "checkpoint",
+        "languages": "en-ja",
+        "fingerprint": "x",
+        "cases": 3,
+    }
+    run = Run(suite | {"cases": len(cases)}, {}, (SystemResult("near", "suite|v:1", cases),))
+    path = tmp_path / "run.json"
+    path.write_text(json.dumps(run.to_dict()), encoding="utf-8")
+    options = ReportOptions(resamples=200, sensitivity="none", explain=0, suite=[path])
+    report = build_report(small_set, metrics=["chrf"], options=options)
+
+    section = next(own for own in report.sections if own.name == "suite")
+    assert [table_dict(table) for table in run_tables(run)] == section.to_dict()["tables"]

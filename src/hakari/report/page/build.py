@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
-import numpy as np
-
 from hakari.analysis import (
     Comparison,
     ComparisonOptions,
@@ -18,6 +16,7 @@ from hakari.analysis import (
     profile,
     sensitivity,
 )
+from hakari.analysis.profile import most_different
 from hakari.analysis.sensitivity import Setting, settings_for
 from hakari.data import TestSet
 from hakari.errors import HakariError, OptionError
@@ -55,6 +54,8 @@ class ReportOptions:
         A folder with scores by people.
     judgments
         Files with judgments of people.
+    suite
+        Files with runs of suites, as ``hakari suite run -f json`` writes them.
     """
 
     title: str | None = None
@@ -66,6 +67,7 @@ class ReportOptions:
     explain: int = 10
     human: str | Path | None = None
     judgments: Sequence[str | Path] = ()
+    suite: Sequence[str | Path] = ()
 
     def __post_init__(self) -> None:
         if self.sensitivity not in ("quick", "full", "none"):
@@ -109,6 +111,8 @@ def build_report(
     """
     options = options or ReportOptions()
     workspace = (workspace or Workspace()).start_run()
+    judged = [_judgments(options)] if options.judgments else []
+    judged += [_suite(options)] if options.suite else []
     people = None if options.human is None else read_gold(options.human, test_set.ids)
     scores = score(test_set, metrics=metrics, vectors=vectors, workspace=workspace, cache=cache, progress=progress)
     comparison, intervals, uncompared = _compared(scores, options, workspace.threads)
@@ -119,8 +123,7 @@ def build_report(
     ]
     if people is not None:
         sections.append(_human(scores, people, workspace.threads))
-    if options.judgments:
-        sections.append(_judgments(options))
+    sections += judged
     return Report(
         title=options.title or _title(test_set),
         scores=scores,
@@ -162,19 +165,14 @@ def _explained(
 ) -> tuple[tuple[Explanations, ...], str]:
     """Return explanations of the segments on which systems differ most, and which these are in words."""
     able = [metric.metric for metric in scores.metrics if metric.metric.explains()]
-    values = np.array([scores.metrics[0].segments(system) for system in scores.systems])
-    known = np.flatnonzero(~np.isnan(values).any(axis=0))
-    spread = values[:, known].std(axis=0)
-    chosen = known[np.argsort(-spread, kind="stable")[: options.explain]]
-    if not able or not len(chosen):
+    chosen, known = most_different(scores.metrics[0], scores.systems, options.explain)
+    if not able or not chosen:
         return (), "No segment is explained."
-    found = explain_segments(
-        scores.test_set, sorted(chosen.tolist()), metrics=able, vectors=vectors, workspace=workspace
-    )
-    if len(chosen) == len(known):
+    found = explain_segments(scores.test_set, chosen, metrics=able, vectors=vectors, workspace=workspace)
+    if len(chosen) == known:
         return found, "All segments are explained."
     return found, (
-        f"{len(chosen)} of {len(known)} segments are explained: those whose {scores.metrics[0].heading} differs "
+        f"{len(chosen)} of {known} segments are explained: those whose {scores.metrics[0].heading} differs "
         "most between systems. The option --explain N takes more; hakari explain shows any."
     )
 
@@ -251,4 +249,16 @@ def _judgments(options: ReportOptions) -> Section:
         "Judgments",
         "How people rank the systems, by Bradley and Terry's model of single comparisons.",
         ranking.tables(),
+    )
+
+
+def _suite(options: ReportOptions) -> Section:
+    from hakari.suites.comparison import read_run
+    from hakari.suites.tables import run_tables
+
+    return Section(
+        "suite",
+        "Suites",
+        "How many cases of each phenomenon systems pass, with the first cases that they do not.",
+        tuple(table for path in options.suite for table in run_tables(read_run(path))),
     )

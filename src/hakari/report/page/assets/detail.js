@@ -79,7 +79,7 @@ function outputsOf(segment, references) {
       marked(own, marks ? marks[0] : null, 0, target),
       reference && browse.unit && !marks ? el("p", { class: "about" }, "Too long to mark differences; mark words instead of characters, or see the texts.") : null));
   }
-  made.push(el("p", { class: "legend" }, el("ins", { class: "only" }, "not in the reference"), " ", el("ins", { class: "moved" }, "elsewhere in it"), " ",
+  if (reference && browse.unit) made.push(el("p", { class: "legend" }, el("ins", { class: "only" }, "not in the reference"), " ", el("ins", { class: "moved" }, "elsewhere in it"), " ",
     el("del", { class: "only" }, `missing in ${chosen ?? shown[0]}`)));
   return made;
 }

@@ -11,8 +11,8 @@ function prepareSegments() {
   if (haystack) return;
   const texts = report.texts;
   const same = (text) => plain(text).normalize("NFKC").toLowerCase();
-  haystack = texts.ids.map((id, segment) => [id, texts.source?.[segment], ...Object.values(texts.references).map((own) => own[segment])].map(same).join("\n"));
-  haystack = { shared: haystack, own: Object.fromEntries(systems().map((name) => [name, texts.systems[name].map(same)])) };
+  const shared = texts.ids.map((id, segment) => [id, texts.source?.[segment], ...Object.values(texts.references).map((own) => own[segment])].map(same).join("\n"));
+  haystack = { shared, own: Object.fromEntries(systems().map((name) => [name, texts.systems[name].map(same)])) };
   const measured = texts.source ?? Object.values(texts.references)[0] ?? Object.values(texts.systems)[0];
   lengths = measured.map((text) => [...plain(text)].length);
 }

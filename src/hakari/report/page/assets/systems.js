@@ -28,7 +28,7 @@ function duelParts() {
   return [duelTable(), spreadPart(), bucketPart(), ...wordParts(), gramPart()].filter(Boolean);
 }
 
-const names = () => el("p", { class: "legend" }, el("span", { class: "key first" }, "A"), ` ${duel.first}  `, el("span", { class: "key second" }, "B"), ` ${duel.second}`);
+const pairLegend = () => el("p", { class: "legend" }, el("span", { class: "key first" }, "A"), ` ${duel.first}  `, el("span", { class: "key second" }, "B"), ` ${duel.second}`);
 
 function outcome(key) {
   const own = report.profile.outcomes.find((each) => each.metric === key);
@@ -52,7 +52,7 @@ function duelTable() {
   }
   columns.push({ title: "segments: A wins, ties, B wins", value: (row) => row.win - row.loss, cell: winBar });
   return part(`${duel.first} and ${duel.second}`, "A − B with its interval and the p-value of the paired test; and on how many segments each has the better score.",
-    names(), sortable(columns, rows, { caption: `${duel.first} against ${duel.second}` }),
+    pairLegend(), sortable(columns, rows, { caption: `${duel.first} against ${duel.second}` }),
     el("p", {}, "See the segments where ", segmentsLink({ system: duel.first, against: duel.second, metric: duel.metric, order: "a" }, `${duel.first} is better`), " or ",
       segmentsLink({ system: duel.first, against: duel.second, metric: duel.metric, order: "b" }, `${duel.second} is better`), "."));
 }
@@ -67,7 +67,7 @@ function winBar(row) {
 function spreadPart() {
   const spread = report.profile.spreads.find((each) => each.metric === duel.metric);
   if (!spread) return null;
-  return part("Scores of segments", `How many segments have which ${heading(duel.metric)}.`, names(), spreadChart(spread, duel.first, duel.second));
+  return part("Scores of segments", `How many segments have which ${heading(duel.metric)}.`, pairLegend(), spreadChart(spread, duel.first, duel.second));
 }
 
 /** A bar to the right where A is better, to the left where B is. */
@@ -127,7 +127,7 @@ function wordParts() {
       { title: "F1 of B", numeric: true, value: (row) => row.b, text: (row) => fixed(row.b, 1) },
       { title: "B ← → A", value: (row) => row.gain, cell: (row) => gainBar(row.gain, most), className: "bars" },
     ];
-    return part(`Words by ${own.by}`, WORDS_ABOUT[own.by], names(), sortable(columns, rows.filter((row) => row.count), { caption: `Words by ${own.by}` }));
+    return part(`Words by ${own.by}`, WORDS_ABOUT[own.by], pairLegend(), sortable(columns, rows.filter((row) => row.count), { caption: `Words by ${own.by}` }));
   });
 }
 
