@@ -20,7 +20,7 @@ __all__ = ["READ", "WRITTEN", "check_files", "check_not_a_text", "files_read", "
 READ = (
     *("suite", "scorer", "scorer_option"),
     *("outputs", "metric", "reference", "runs", "source", "previous", "docs", "test_set"),
-    *("vectors", "counts", "scores", "lock_file", "file", "only", "rules", "check", "coverage"),
+    *("vectors", "learned_counts", "scores", "lock_file", "file", "only", "rules", "check", "coverage"),
     *("qc", "adequacy", "human", "judgments"),
     *("old", "new", "translation", "corpus", "finished", "amendment"),
 )

@@ -93,6 +93,7 @@ def add_metric_arguments(parser: argparse.ArgumentParser) -> None:
     add_vectors_argument(parser)
     parser.add_argument(
         "--counts",
+        dest="learned_counts",
         metavar="FILE",
         help="co-occurrence counts learned elsewhere, for every emd of the run that names none; see "
         "`hakari counts`",
@@ -140,7 +141,7 @@ def sort_out_metrics(args: argparse.Namespace) -> list[str]:
             raise UnknownNameError("metric or file", name, METRICS)
     if args.test_set is None:
         _check_given(args, metrics)
-    counts = getattr(args, "counts", None)
+    counts = getattr(args, "learned_counts", None)
     return metrics if counts is None else _with_counts(metrics, counts)
 
 
