@@ -76,6 +76,15 @@ def test_amendment_of_equal_laws_is_a_note(hakari: Any) -> None:
     assert "say the same" in ran.err
 
 
+def test_amendment_of_what_are_no_versions(hakari: Any) -> None:
+    """A translation is no version of a law: an error that names both."""
+    lighthouses = EXAMPLES.parent / "lighthouses"
+    other = hakari("statutes", "amendment", lighthouses / "old.ja.xml", lighthouses / "old.en.xml")
+
+    assert 1 == other.code
+    assert "two versions in one language are needed" in other.err
+
+
 def test_apply_does_nothing_by_halves(hakari: Any, tmp_path: Path) -> None:
     """An operation that does not fit: exit code 1, no file."""
     amendment, new = tmp_path / "amendment.txt", tmp_path / "new.xml"

@@ -15,6 +15,7 @@ from hakari.cli.output import standard_output, warn
 from hakari.data.lines import text_writer
 from hakari.statutes import read_law
 from hakari.statutes.amendments.generation import generate_amendment
+from hakari.statutes.versions import is_other_law
 
 __all__ = ["add_arguments", "execute"]
 
@@ -28,7 +29,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def execute(args: argparse.Namespace) -> None:
     """Compare both versions, and write the sentences."""
-    text = generate_amendment(read_law(args.old), read_law(args.new))
+    old, new = read_law(args.old), read_law(args.new)
+    if is_other_law(old, new):
+        warn([f"warning: these are two laws, {old.title} ({old.number}) and {new.title} ({new.number})"])
+    text = generate_amendment(old, new)
     if not text:
         warn([f"note: {args.old} and {args.new} say the same; there is nothing to amend"])
     if args.output is not None:

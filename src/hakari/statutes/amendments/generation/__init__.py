@@ -13,6 +13,7 @@ from hakari.statutes.amendments.generation.whole import law_operations
 from hakari.statutes.amendments.generation.writing import write_sentence
 from hakari.statutes.amendments.operations import Attach, InsertElements, Operation, ReplaceElements
 from hakari.statutes.law import Law
+from hakari.statutes.versions import check_versions
 
 __all__ = ["InexpressibleError", "generate_amendment", "same_content"]
 
@@ -26,7 +27,10 @@ def generate_amendment(old: Law, new: Law) -> str:
     ------
     InexpressibleError
         If there is a change that no amendment sentence is known for.
+    InputError
+        If the two are not in one language.
     """
+    check_versions(old, new)
     if same_content(old, new):
         return ""
     number = f"（{old.number}）" if old.number else ""
