@@ -12,6 +12,7 @@ from hakari.suites.scorers.base import Score, Scorer, ScorerOptions, Target
 from hakari.suites.scorers.models import (
     by_length,
     check_length,
+    checkpoint,
     folder_digest,
     loaded,
     model_folder,
@@ -95,17 +96,7 @@ class CausalModel(Scorer):
 
     @cached_property
     def _model(self) -> Any:
-        torch, transformers = require("torch", self.name), require_transformers(self.name)
-        torch.set_num_threads(self.options.threads)
-        model = loaded(
-            transformers.AutoModelForCausalLM.from_pretrained,
-            self.argument,
-            "the model",
-            str(self._folder),
-            local_files_only=True,
-            dtype=getattr(torch, self._dtype),
-        )
-        return loaded(model.eval().to, self.argument, f"the model on {self.options.device}", self.options.device)
+        return checkpoint("AutoModelForCausalLM", self.argument, self.options, dtype=self._dtype, scorer=self.name)
 
     def score(self, targets: Sequence[Target]) -> Iterator[tuple[int, Score]]:
         """Yield the scores, batches of long prompts first."""

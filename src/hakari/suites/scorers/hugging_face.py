@@ -10,8 +10,8 @@ from hakari.suites.scorers.base import Score, Scorer, ScorerOptions, Target
 from hakari.suites.scorers.models import (
     by_length,
     check_length,
+    checkpoint,
     folder_digest,
-    loaded,
     model_folder,
     require,
     require_transformers,
@@ -59,17 +59,7 @@ class HuggingFace(Scorer):
 
     @cached_property
     def _model(self) -> Any:
-        torch, transformers = require("torch", self.name), require_transformers(self.name)
-        torch.set_num_threads(self.options.threads)
-        model = loaded(
-            transformers.AutoModelForSeq2SeqLM.from_pretrained,
-            self.argument,
-            "the model",
-            str(self._folder),
-            local_files_only=True,
-            dtype=getattr(torch, self._dtype),
-        )
-        return loaded(model.eval().to, self.argument, f"the model on {self.options.device}", self.options.device)
+        return checkpoint("AutoModelForSeq2SeqLM", self.argument, self.options, dtype=self._dtype, scorer=self.name)
 
     @cached_property
     def _never(self) -> list[int]:

@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from hakari.errors import HakariError, InputError, MissingDependencyError, Where
+from hakari.suites.scorers.base import ScorerOptions
 
 __all__ = [
     "by_length",
     "check_length",
+    "checkpoint",
     "folder_digest",
     "loaded",
     "model_folder",
@@ -81,6 +83,29 @@ def loaded(load: Any, path: str, what: str, *args: Any, **options: Any) -> Any:
     except Exception as error:  # packages raise whatever they like over a broken file
         first = str(error).strip().splitlines() or [type(error).__name__]
         raise InputError(f"{what} cannot be loaded: {first[0]}", where=Where(file=path)) from error
+
+
+def checkpoint(kind: str, path: str, options: ScorerOptions, *, dtype: str, scorer: str) -> Any:
+    """Return a Hugging Face model of a local folder, on its device and ready to be asked.
+
+    Parameters
+    ----------
+    kind
+        The class of transformers that loads it.
+    path
+        The folder, as the user names it.
+    options
+        Threads and device.
+    dtype
+        What numbers it computes with.
+    scorer
+        Who needs it, for messages.
+    """
+    torch, transformers = require("torch", scorer), require_transformers(scorer)
+    torch.set_num_threads(options.threads)
+    load = getattr(transformers, kind).from_pretrained
+    model = loaded(load, path, "the model", path, local_files_only=True, dtype=getattr(torch, dtype))
+    return loaded(model.eval().to, path, f"the model on {options.device}", options.device)
 
 
 def folder_digest(folder: Path) -> str:
