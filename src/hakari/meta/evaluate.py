@@ -53,7 +53,12 @@ class MetaEvaluation:
     @property
     def order(self) -> tuple[int, ...]:
         """The metrics, best first by the first task; those without a value last."""
-        return tuple(np.argsort(-np.nan_to_num(self.values[:, 0], nan=-np.inf), kind="stable").tolist())
+        return self.order_on(0)
+
+    def order_on(self, task: int) -> tuple[int, ...]:
+        """Return the metrics, best first by a task; those without a value last."""
+        values = np.nan_to_num(self.values[:, task], nan=-np.inf)
+        return tuple(np.argsort(-values, kind="stable").tolist())
 
     def table(
         self,

@@ -229,8 +229,7 @@ def significance(
     for number, task in enumerate(evaluation.tasks):
         if progress is not None:
             progress(number, len(evaluation.tasks), f"comparing metrics on {task}")
-        values = np.nan_to_num(evaluation.values[:, number], nan=-np.inf)
-        order = tuple(np.argsort(-values, kind="stable").tolist())
+        order = evaluation.order_on(number)
         found.append(_task_tests(_Contest(task, people, said), order, options, threads))
     return Significance(evaluation, options, tuple(found))
 

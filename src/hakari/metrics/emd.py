@@ -1,8 +1,8 @@
 """Word alignment by statistics, scored by earth mover's distance (Echizen-ya et al.).
 
 Each word of the output is aligned with the word of the reference that it meets most often in the whole set (Dice);
-the weight of rare words that can move onto their partners, near in position, is the score. No model and no
-vectors: everything is counted in the outputs of the system and the references.
+the weight of rare words that can move onto their partners, near in position, is the score. No model: everything is
+counted in the outputs of the system and the references.
 
 Range 0 to 100, higher is better; a corpus is the mean of its segments. **Scores depend on the whole set**: a
 segment scores differently among other segments, unless counts are learned once and given. What is not in the

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hakari.errors import InputError
 from hakari.statutes.law import Law
 
-__all__ = ["check_translation", "check_versions", "is_other_law"]
+__all__ = ["check_translation", "check_versions", "is_other_law", "two_laws_warning"]
 
 
 def check_versions(old: Law, new: Law) -> None:
@@ -47,6 +47,13 @@ def is_other_law(one: Law, other: Law) -> bool:
     """Return whether both files say which law they are, and that is not the same: by era, year and number."""
     identities = [_identity(law) for law in (one, other)]
     return None not in identities and identities[0] != identities[1]
+
+
+def two_laws_warning(old: Law, new: Law) -> tuple[str, ...]:
+    """Return the warning about two versions that are of different laws; nothing where they are of one."""
+    if not is_other_law(old, new):
+        return ()
+    return (f"warning: these are two laws, {old.title} ({old.number}) and {new.title} ({new.number})",)
 
 
 def _identity(law: Law) -> tuple[str, str, str] | None:

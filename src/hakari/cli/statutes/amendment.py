@@ -15,7 +15,7 @@ from hakari.cli.output import standard_output, warn
 from hakari.data.lines import text_writer
 from hakari.statutes import read_law
 from hakari.statutes.amendments.generation import generate_amendment
-from hakari.statutes.versions import is_other_law
+from hakari.statutes.versions import two_laws_warning
 
 __all__ = ["add_arguments", "execute"]
 
@@ -30,8 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def execute(args: argparse.Namespace) -> None:
     """Compare both versions, and write the sentences."""
     old, new = read_law(args.old), read_law(args.new)
-    if is_other_law(old, new):
-        warn([f"warning: these are two laws, {old.title} ({old.number}) and {new.title} ({new.number})"])
+    warn(two_laws_warning(old, new))
     text = generate_amendment(old, new)
     if not text:
         warn([f"note: {args.old} and {args.new} say the same; there is nothing to amend"])

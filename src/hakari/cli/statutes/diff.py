@@ -17,7 +17,7 @@ import argparse
 from hakari.cli.output import Result, add_output_arguments, warn
 from hakari.statutes import read_law
 from hakari.statutes.comparison import CATEGORIES, compare_laws
-from hakari.statutes.versions import is_other_law
+from hakari.statutes.versions import two_laws_warning
 
 __all__ = ["add_arguments", "execute"]
 
@@ -38,8 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def execute(args: argparse.Namespace) -> Result:
     """Read, compare, list."""
     old, new = read_law(args.old), read_law(args.new)
-    if is_other_law(old, new):
-        warn([f"warning: these are two laws, {old.title} ({old.number}) and {new.title} ({new.number})"])
+    warn(two_laws_warning(old, new))
     comparison = compare_laws(old, new)
     wanted = args.category or [category for category in CATEGORIES if args.all or category != "file"]
     if args.counts:
